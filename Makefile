@@ -22,7 +22,7 @@ test: lint
 	$(PYTEST)
 
 test-all: lint
-	$(PYTEST) -m ""
+	$(PYTEST) -m "" --hypothesis-profile thorough
 
 bench: $(READY)
 	$(BIN)/python bench/run.py
