@@ -1,0 +1,168 @@
+"""Events: what happened in a battle, as typed values that can be read in either language.
+
+An event declares its English `message` with `{field}` names; the French twin stands in the catalogue. What an event
+counts may have a `plural` form, chosen by the number in the field named by `counted`.
+
+>>> class Fled(Event, frozen=True):
+...     message: ClassVar[str] = "{unit} flees {distance:in}"
+...     unit: Name
+...     distance: float
+>>> render(Fled(Name("the Slingers", "les Frondeurs"), 7.5))
+'the Slingers flees 7.5"'
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import ClassVar, NamedTuple
+
+import msgspec
+
+from grognard.kernel.language import N_, Name, Wording, render
+from grognard.kernel.modifiers import Target
+
+__all__ = ["Event", "Message", "Name", "Rolled", "Secret", "all_messages", "event_classes", "render"]
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened, with its numbers.
+
+    Fields are what the sentence needs: names, numbers, targets, rule ids, other events.
+    """
+
+    message: ClassVar[str] = ""
+    plural: ClassVar[str | None] = None
+    counted: ClassVar[str] = ""
+
+    def wording(self) -> Wording:
+        """Return the template and the values to fill it with; an event with several sentences chooses here."""
+        count = getattr(self, self.counted) if self.plural is not None else 1
+        return Wording(self.message, self.__getattribute__, self.plural, count)
+
+
+class Rolled(Event, frozen=True):
+    """Dice were rolled for one reason, all in one batch.
+
+    Attributes:
+        because: A rule id, or the target that says the number needed and why.
+        faces: All faces as they fell.
+        kept: The faces that count, where some were dropped (Maximised, Minimised); None if all do.
+        result: What the roll comes to, where it is known: successes against a target, or a total.
+    """
+
+    message: ClassVar[str] = N_("1 die, {because:aside}: {shown}")
+    plural: ClassVar[str | None] = N_("{count} dice, {because:aside}: {shown}")
+
+    because: str | Target
+    faces: tuple[int, ...]
+    kept: tuple[int, ...] | None = None
+    result: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many dice were rolled."""
+        return len(self.faces)
+
+    @property
+    def shown(self) -> _Faces:
+        """The faces, those kept, and the result, in words."""
+        return _Faces(self)
+
+    def wording(self) -> Wording:
+        """Return the sentence: the number of dice, the reason, the faces and what they come to."""
+        return Wording(self.message, self.__getattribute__, self.plural, len(self.faces))
+
+
+class _Faces:
+    """The tail of a roll: "6 5 4 1 → 3", or "6 5 1, keep 6 5 → 11"."""
+
+    def __init__(self, roll: Rolled) -> None:
+        self.faces = tuple(sorted(roll.faces, reverse=True))
+        self.kept = tuple(sorted(roll.kept, reverse=True)) if roll.kept is not None else ()
+        self.result = roll.result
+
+    def wording(self) -> Wording:
+        """Return the sentence that fits."""
+        message = _KEPT if self.kept else _FACES
+        if self.result is not None and (len(self.faces) > 1 or self.result != self.faces[0]):
+            message = _KEPT_RESULT if self.kept else _RESULT
+        return Wording(message, self.__getattribute__)
+
+
+_FACES, _RESULT = N_("{faces}"), N_("{faces} → {result}")
+_KEPT, _KEPT_RESULT = N_("{faces}, keep {kept}"), N_("{faces}, keep {kept} → {result}")
+
+
+class Secret(Event, frozen=True):
+    """Something that only one player may see; in the other players' views it isn't there at all."""
+
+    message: ClassVar[str] = N_("(only player {player} sees this) {event}")
+
+    player: int
+    event: Event
+
+
+class Message(NamedTuple):
+    """A template as it stands in the code: where, and its plural form if it has one."""
+
+    place: str
+    message: str
+    plural: str | None = None
+
+
+def event_classes(root: type[Event] = Event) -> Iterator[type[Event]]:
+    """Yield every class of events imported so far, in the order of their definition, *root* itself left out."""
+    for kind in root.__subclasses__():
+        yield kind
+        yield from event_classes(kind)
+
+
+def all_messages(package: str = "grognard") -> tuple[Message, ...]:
+    """Return every template of *package* that needs a French twin.
+
+    These are the `message` and `plural` of the classes written in its files (events, answers) and the texts marked
+    with `N_`, read from the sources: nothing has to be imported, and nothing is registered while running.
+    """
+    found = find_spec(package)
+    assert found is not None, f"no package {package}"
+    messages: list[Message] = []
+    for root in found.submodule_search_locations or ():
+        for path in sorted(Path(root).rglob("*.py")):
+            messages += _messages_in(path, str(path.relative_to(Path(root).parent)))
+    return tuple(messages)
+
+
+def _messages_in(path: Path, place: str) -> Iterator[Message]:
+    tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+    worded: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            texts = {name: value for name, value in map(_class_text, node.body) if name}
+            if (message := texts.get("message")) is not None and message.value:
+                plural = texts.get("plural")
+                worded.update(id(text) for text in (message, plural) if text is not None)
+                yield Message(
+                    f"{place}:{message.lineno}", str(message.value), str(plural.value) if plural is not None else None
+                )
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_":
+            text = node.args[0]
+            if isinstance(text, ast.Constant) and id(text) not in worded:
+                yield Message(f"{place}:{text.lineno}", str(text.value))
+
+
+def _class_text(line: ast.stmt) -> tuple[str, ast.Constant | None]:
+    """Return the name and the text of `name: ClassVar[...] = "text"` or `= N_("text")` in a class body."""
+    if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+        name, value = line.target.id, line.value
+    elif isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
+        name, value = line.targets[0].id, line.value
+    else:
+        return "", None
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "N_":
+        value = value.args[0]
+    if isinstance(value, ast.Constant) and isinstance(value.value, str):
+        return name, value
+    return "", None
