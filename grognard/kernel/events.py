@@ -21,8 +21,8 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from grognard.kernel.language import N_, Name, Wording, render
-from grognard.kernel.modifiers import Target
+from grognard.kernel.language import N_, Name, Sayable, Wording, render
+from grognard.kernel.modifiers import Reason, Target
 
 __all__ = ["Event", "Message", "Name", "Rolled", "Secret", "all_messages", "event_classes", "render"]
 
@@ -48,18 +48,21 @@ class Rolled(Event, frozen=True):
 
     Attributes:
         because: A rule id, or the target that says the number needed and why.
-        faces: All faces as they fell.
+        faces: All faces as they fell; for a choice the index drawn, for an angle the degrees.
+        kind: The word of the dice: "d6", "d3", "total", "hand", "choice" or "angle".
         kept: The faces that count, where some were dropped (Maximised, Minimised); None if all do.
-        result: What the roll comes to, where it is known: successes against a target, or a total.
+
+    >>> render(Rolled("morale", (5, 3, 6), "total", (5, 6)))
+    '3 dice, morale: 6 5 3, keep 6 5 → 11'
     """
 
     message: ClassVar[str] = N_("1 die, {because:aside}: {shown}")
     plural: ClassVar[str | None] = N_("{count} dice, {because:aside}: {shown}")
 
-    because: str | Target
+    because: Reason
     faces: tuple[int, ...]
+    kind: str = "d6"
     kept: tuple[int, ...] | None = None
-    result: int | None = None
 
     @property
     def count(self) -> int:
@@ -67,13 +70,29 @@ class Rolled(Event, frozen=True):
         return len(self.faces)
 
     @property
-    def shown(self) -> _Faces:
+    def result(self) -> int | None:
+        """What the roll comes to: a total, a D3, or how many dice reached the target; None where only faces matter."""
+        if self.kind == "total":
+            return sum(self.faces if self.kept is None else self.kept)
+        if self.kind == "d3" and len(self.faces) == 1:
+            return (self.faces[0] + 1) // 2
+        if self.kind == "d6" and isinstance(self.because, Target) and 2 <= self.because.needed <= 6:
+            return sum(face >= self.because.needed for face in self.faces)
+        return None
+
+    @property
+    def shown(self) -> Sayable:
         """The faces, those kept, and the result, in words."""
         return _Faces(self)
 
     def wording(self) -> Wording:
         """Return the sentence: the number of dice, the reason, the faces and what they come to."""
+        if self.kind in _DRAWN:
+            return Wording(_DRAWN[self.kind], self.__getattribute__)
         return Wording(self.message, self.__getattribute__, self.plural, len(self.faces))
+
+
+_DRAWN = {"choice": N_("drawn, {because:aside}: {faces}"), "angle": N_("direction, {because:aside}: {faces}°")}
 
 
 class _Faces:
@@ -82,12 +101,13 @@ class _Faces:
     def __init__(self, roll: Rolled) -> None:
         self.faces = tuple(sorted(roll.faces, reverse=True))
         self.kept = tuple(sorted(roll.kept, reverse=True)) if roll.kept is not None else ()
-        self.result = roll.result
+        self.result = roll.result if len(roll.faces) > 1 or roll.kind == "d3" else None
 
     def wording(self) -> Wording:
         """Return the sentence that fits."""
-        message = _KEPT if self.kept else _FACES
-        if self.result is not None and (len(self.faces) > 1 or self.result != self.faces[0]):
+        if self.result is None:
+            message = _KEPT if self.kept else _FACES
+        else:
             message = _KEPT_RESULT if self.kept else _RESULT
         return Wording(message, self.__getattribute__)
 
