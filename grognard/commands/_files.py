@@ -1,0 +1,28 @@
+"""Reading what people hand in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+__all__ = ["read_text"]
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file in UTF-8, with or without a byte order mark.
+
+    Raises:
+        BadInput: If it isn't there, may not be read, is a folder or is no text; it names the file.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise BadInput(path, N_("nothing"), N_("a text file")) from None
+    except IsADirectoryError:
+        raise BadInput(path, N_("a folder"), N_("a text file")) from None
+    except PermissionError:
+        raise BadInput(path, N_("a file that may not be read"), N_("a text file")) from None
+    except UnicodeDecodeError as error:
+        raise BadInput(path, f"0x{error.object[error.start]:02x}", N_("a text file in UTF-8")) from None

@@ -1,0 +1,71 @@
+"""What the commands say, in the language of the reader, and with what code they end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import IntEnum
+
+from grognard.kernel.language import Language, Wording, render
+from grognard.kernel.refusals import BadInput, Refusal
+
+__all__ = ["Exit", "Line", "complain", "language", "say", "speaking"]
+
+_language: ContextVar[Language] = ContextVar("language", default="en")
+
+
+class Exit(IntEnum):
+    """The exit codes of the command line."""
+
+    DONE = 0
+    SAYS_NO = 1
+    """The command worked, and its answer is no: the list is illegal, the journal does not verify."""
+    BAD_INPUT = 2
+    """What was given can't be used; nothing was written."""
+
+
+class Line:
+    """A template, marked with `N_`, and the values of its fields; put into words when it is read.
+
+    A `BadInput` may have one as its place or as what it expected: `Line(N_("{file}, line {line}"), file=..., line=3)`.
+    """
+
+    def __init__(self, message: str, /, **values: object) -> None:
+        self.message = message
+        self.values = values
+
+    def wording(self) -> Wording:
+        """Return the template and the values to fill it with."""
+        return Wording(self.message, self.values.__getitem__)
+
+
+@contextmanager
+def speaking(chosen: Language) -> Iterator[None]:
+    """Speak this language inside the `with` block."""
+    token = _language.set(chosen)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def language() -> Language:
+    """Return the language that the reader asked for with `--lang`, or that of the locale."""
+    return _language.get()
+
+
+def say(message: str, /, **values: object) -> None:
+    """Write a line to standard output: the template, marked with `N_`, in the reader's language, its fields filled in.
+
+    >>> with speaking("fr"):
+    ...     say("{reach:in}", reach=17.4)
+    17,4"
+    """
+    sys.stdout.write(render(Line(message, **values), language()) + "\n")
+
+
+def complain(fault: BadInput | Refusal) -> None:
+    """Write to standard error what was refused and why."""
+    sys.stderr.write(fault.say(language()) + "\n")
