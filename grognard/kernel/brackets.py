@@ -69,12 +69,12 @@ class Item(msgspec.Struct, frozen=True):
 
 
 def valued(word: str) -> Item:
-    """Mark a field as a characteristic's value: `strength: Annotated[int, valued("strength")]`."""
+    """Mark a field that holds a characteristic's value."""
     return Item("valued", word)
 
 
 def named(kind: str) -> Item:
-    """Mark a field as a word of *kind*: `terrain: Annotated[str, named("terrain")]`."""
+    """Mark a field that holds a word of *kind*."""
     return Item("word", kind)
 
 
@@ -442,7 +442,7 @@ class _Field(msgspec.Struct, frozen=True):
 
 @functools.cache
 def _fields(rule_class: type[Rule]) -> tuple[_Field, ...]:
-    """Return the fields of a rule class as they are tried: fixed words first, then conditions, which no other may rob."""
+    """Return the fields of a rule class as they are tried: fixed words first, then conditions."""
     fields = []
     for field in msgspec.structs.fields(rule_class):
         form = _form(field.name, field.type)
