@@ -28,7 +28,7 @@ class Distribution(Generic[T_co]):
     """What may come out, and how likely each outcome is: exact, immutable, in lowest terms.
 
     Args:
-        weights: outcome -> chances, whole numbers from 0 up; at least one is positive. Outcomes without a chance are left out.
+        weights: outcome -> chances, whole numbers from 0 up, one of them positive. What has no chance is left out.
 
     Raises:
         ValueError: If a weight is negative or not a whole number, or if no outcome has a chance.
@@ -47,7 +47,7 @@ class Distribution(Generic[T_co]):
         if not kept:
             raise ValueError("a distribution needs an outcome with a chance")
         for outcome, weight in kept.items():
-            if not isinstance(weight, int) or weight < 0:
+            if weight != int(weight) or weight < 0:
                 raise ValueError(f"the weight of {outcome!r} must be a whole number from 0 up, not {weight!r}")
         self._fill(_lowest_terms(kept))
 
@@ -96,7 +96,7 @@ class Distribution(Generic[T_co]):
 
     @property
     def weights(self) -> Mapping[T_co, int]:
-        """outcome -> weight, read only, in the order in which the outcomes were first met."""
+        """Outcome -> weight, read only, in the order in which the outcomes were first met."""
         return MappingProxyType(self._weights)
 
     @property
@@ -222,8 +222,9 @@ class Distribution(Generic[T_co]):
             merged[changed] = merged.get(changed, 0) + weight
         return Distribution._trusted(_lowest_terms(merged))
 
-    marginal = map
-    """What is known when only a part of each outcome is looked at: `marginal(lambda score: score.wounds)`."""
+    def marginal(self, part: Callable[[T_co], U]) -> Distribution[U]:
+        """Return the distribution of a *part* of each outcome: `marginal(lambda score: score.wounds)`."""
+        return self.map(part)
 
     def then(self, go_on: Callable[[T_co], Distribution[U]]) -> Distribution[U]:
         """Return the distribution after a second chance event, *go_on*(outcome), that depends on the first.

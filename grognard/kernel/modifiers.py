@@ -82,21 +82,35 @@ class Layers(msgspec.Struct, frozen=True):
                 raise ValueError(f"{modifier.rule}: layer {modifier.layer!r} is not one of {', '.join(self.names)}")
         return tuple(sorted(given, key=lambda modifier: self.names.index(modifier.layer)))
 
-    def resolve(self, base: int, modifiers: Iterable[Modifier], *, lowest: int | None = None, highest: int | None = None) -> int:
+    def resolve(
+        self, base: int, modifiers: Iterable[Modifier], *, lowest: int | None = None, highest: int | None = None
+    ) -> int:
         """Return *base* after *modifiers*, then kept between *lowest* and *highest* where given."""
         return self._apply(base, self.in_order(modifiers), 1, lowest, highest)
 
     def value(
-        self, what: str, base: int, modifiers: Iterable[Modifier] = (), *, lowest: int | None = None, highest: int | None = None
+        self,
+        what: str,
+        base: int,
+        modifiers: Iterable[Modifier] = (),
+        *,
+        lowest: int | None = None,
+        highest: int | None = None,
     ) -> Value:
         """Return the characteristic *what* after *modifiers*, with its story."""
         ordered = self.in_order(modifiers)
         return Value(what, base, ordered, self._apply(base, ordered, 1, lowest, highest))
 
     def target(
-        self, what: str, base: int, modifiers: Iterable[Modifier] = (), *, lowest: int | None = None, highest: int | None = None
+        self,
+        what: str,
+        base: int,
+        modifiers: Iterable[Modifier] = (),
+        *,
+        lowest: int | None = None,
+        highest: int | None = None,
     ) -> Target:
-        """Return the number needed for the roll *what*: a modifier added to the roll is taken from the number needed."""
+        """Return the number needed for the roll *what*: what a modifier adds to the roll is taken from it."""
         ordered = self.in_order(modifiers)
         return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest))
 

@@ -1,0 +1,63 @@
+"""The dice: one set of words for every rule, and the kinds that decide what a run means.
+
+| dice | what a run gives |
+| --- | --- |
+| `RolledDice(seed)` | a battle: real dice from a seed, each recorded with its reason |
+| `ScriptedDice([6, 1, 4])` | a test: just these faces, in order |
+| `AskedDice(ask)` | a real table: people type the faces |
+| `EveryDice()` | the exact odds: every branch is run (`odds`, `forward`) |
+| `SampledDice(seed)` | one fast random outcome, nothing recorded |
+
+>>> def strike(dice, to_hit, to_wound):
+...     return int(dice.d6("hit") >= to_hit and dice.d6("wound") >= to_wound)
+>>> def blows(dice, attacks):
+...     return dice.pool(attacks, strike, 4, 5)
+>>> with ScriptedDice([6, 1, 4, 5, 2]) as dice:  # three to hit; two of them hit, so two to wound
+...     blows(dice, 3)
+1
+>>> odds(blows, 3).probability(1)
+Fraction(25, 72)
+"""
+
+from __future__ import annotations
+
+from grognard.kernel.dice_protocol import (
+    Dice,
+    DiceLeft,
+    ImpossibleFace,
+    NotCountable,
+    OutOfDice,
+    TooLarge,
+)
+from grognard.kernel.distribution import Distribution, mixture
+from grognard.kernel.events import Event, Rolled
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.modifiers import Modifier, Reason, Target
+from grognard.kernel.odds import forward, odds
+from grognard.kernel.physical_dice import AskedDice, PhysicalDice, RolledDice, RollRequest, ScriptedDice
+from grognard.kernel.sampled_dice import SampledDice
+
+__all__ = [
+    "AskedDice",
+    "Dice",
+    "DiceLeft",
+    "Distribution",
+    "Event",
+    "EveryDice",
+    "ImpossibleFace",
+    "Modifier",
+    "NotCountable",
+    "OutOfDice",
+    "PhysicalDice",
+    "Reason",
+    "RollRequest",
+    "Rolled",
+    "RolledDice",
+    "SampledDice",
+    "ScriptedDice",
+    "Target",
+    "TooLarge",
+    "forward",
+    "mixture",
+    "odds",
+]

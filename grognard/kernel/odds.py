@@ -1,0 +1,92 @@
+"""Questions with exact answers: the odds of a procedure, and of a chain of states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import lcm
+from typing import Any, TypeVar
+
+from grognard.kernel.dice_protocol import Dice, TooLarge
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.every_dice import BOUND, EveryDice
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def odds(procedure: Callable[..., T], *args: Any, dice: EveryDice | None = None) -> Distribution[T]:
+    """Return the exact distribution of `procedure(dice, *args)`.
+
+    Args:
+        procedure: Any procedure that takes dice first.
+        args: What follows; hashable, as the result must be.
+        dice: Where steps and pools are remembered; share it between questions about the same rules.
+
+    Raises:
+        TooLarge: If there are more branches than the bound of *dice*.
+        NotCountable: If it asks for a direction, or returns a die that it never read.
+
+    >>> odds(lambda dice: dice.d6("hit") >= 4 and dice.d6("wound") >= 5)
+    Distribution({True: 1/6, False: 5/6})
+    """
+    return (EveryDice() if dice is None else dice).odds(procedure, *args)
+
+
+def forward(
+    state: S,
+    advance: Callable[[Dice, S], S],
+    *,
+    done: Callable[[S], bool],
+    bound: int = BOUND,
+    dice: EveryDice | None = None,
+) -> Distribution[S]:
+    """Return the exact distribution of the state in which a chain of steps ends.
+
+    From *state*, every way `advance(dice, state)` can go is followed; states that are equal merge before the next
+    step; a chain ends in the states that are *done*.
+
+    Args:
+        state: Where it starts. States are hashable values.
+        advance: One step: a round of combat, a phase.
+        done: Whether the chain ends in a state.
+        bound: How many states may be advanced from in all.
+        dice: Where steps and pools are remembered.
+
+    Raises:
+        TooLarge: Past *bound*: the chain is too wide, or never ends.
+
+    >>> def lose_one(dice, men):
+    ...     return men - (dice.d6("duel") >= 5)
+    >>> def twice(dice, rounds_and_men):
+    ...     return rounds_and_men[0] + 1, dice.step(lose_one, rounds_and_men[1])
+    >>> forward((0, 5), twice, done=lambda rounds_and_men: rounds_and_men[0] == 2).map(lambda state: state[1])
+    Distribution({3: 1/9, 4: 4/9, 5: 4/9})
+    """
+    every = EveryDice() if dice is None else dice
+    total = 1
+    ended: list[tuple[int, dict[S, int]]] = []  # the total at that time, and what ended then
+    going: dict[S, int] = {state: 1}
+    advanced = 0
+    while going:
+        over = {at: weight for at, weight in going.items() if done(at)}
+        if over:
+            ended.append((total, over))
+        steps = [(weight, every.odds(advance, at)) for at, weight in going.items() if at not in over]
+        if not steps:
+            break
+        advanced += len(steps)
+        if advanced > bound:
+            raise TooLarge(bound, "states to advance from")
+        common = lcm(*{step.total for _, step in steps})
+        going = {}
+        for weight, step in steps:
+            factor = weight * (common // step.total)
+            for at, chances in step:
+                going[at] = going.get(at, 0) + factor * chances
+        total *= common
+    counts: dict[S, int] = {}
+    for then, over in ended:
+        factor = total // then
+        for at, weight in over.items():
+            counts[at] = counts.get(at, 0) + weight * factor
+    return Distribution.of_counts(counts)

@@ -1,0 +1,292 @@
+"""Dice that show faces: rolled from a seed, scripted for a test, or rolled at a real table and typed in.
+
+They share how faces become words (a D3, a total, a pool), how a roll is recorded with its reason, and how recorded
+faces are shown again; they differ only in where a fresh face comes from.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from grognard.kernel.dice_protocol import DiceLeft, ImpossibleFace, OutOfDice, PoolResult
+from grognard.kernel.dice_tables import check_total
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.events import Event, Rolled
+from grognard.kernel.face_stream import FaceStream
+from grognard.kernel.modifiers import Reason, Target
+from grognard.kernel.waves import COMPASS, Need, Rehearsals, Run, Waves
+
+T = TypeVar("T")
+
+
+class RollRequest(msgspec.Struct, frozen=True):
+    """What a person at a real table must roll: *count* dice, why, and how they are read.
+
+    `kind` is "d6", "d3" (roll D6, give their faces), "total", "hand", "choice" (give the index of one of `options`,
+    from 0) or "angle" (give whole degrees, 0 to 359).
+    """
+
+    count: int
+    because: Reason
+    kind: str = "d6"
+    options: Distribution[Any] | None = None
+
+    @property
+    def lowest(self) -> int:
+        """The lowest face."""
+        return 1 if self.options is None else 0
+
+    @property
+    def highest(self) -> int:
+        """The highest face."""
+        return 6 if self.options is None else len(self.options) - 1
+
+    def check(self, faces: tuple[int, ...]) -> None:
+        """Refuse *faces* that can't have been rolled.
+
+        Raises:
+            ImpossibleFace: If there aren't `count` of them, or one is out of range.
+        """
+        for face in faces:
+            if face != int(face) or not self.lowest <= face <= self.highest:
+                what = f"{self.kind}, {self.reason}"
+                raise ImpossibleFace(f"{face!r} can't be rolled ({what}): {self.lowest} to {self.highest}")
+        if len(faces) != self.count:
+            raise ImpossibleFace(f"{len(faces)} dice were given, {self.count} are needed ({self.reason})")
+
+    @property
+    def reason(self) -> str:
+        """The rule id behind the roll."""
+        return self.because.what if isinstance(self.because, Target) else self.because
+
+
+class PhysicalDice:
+    """What all dice that show faces have in common.
+
+    Args:
+        recorded: Faces that were shown before: they are shown again first, then fresh ones follow.
+    """
+
+    telling = True
+
+    def __init__(self, recorded: Iterable[int] = ()) -> None:
+        self.events: list[Event] = []
+        """What was rolled (`Rolled`) and told, in order."""
+        self.faces: list[int] = []
+        """The faces shown since the last `take`; for a choice its index, for an angle the degrees."""
+        self._recorded = tuple(recorded)
+        self._replayed = 0
+        self._rehearsals = Rehearsals()
+
+    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
+        """Return the faces that nobody has seen yet."""
+        raise NotImplementedError
+
+    def _skip(self, request: RollRequest) -> None:
+        """Pass over the faces that *request* would have got, because recorded ones took their place."""
+
+    # ---- the words of the dice
+
+    def d6(self, because: Reason) -> int:
+        """Roll one die."""
+        return self._roll(1, because, "d6")[0]
+
+    def d3(self, because: Reason) -> int:
+        """Roll a D6, halve it, round up."""
+        return (self._roll(1, because, "d3")[0] + 1) // 2
+
+    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+        """Roll *count* dice, drop some, add up the others."""
+        check_total(count, drop_lowest, drop_highest)
+        if not count:
+            return 0
+        faces = self._shown(count, because, "total")
+        kept = tuple(sorted(faces))[drop_lowest : count - drop_highest]
+        self.events.append(Rolled(because, faces, "total", kept if len(kept) < count else None))
+        return sum(kept)
+
+    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+        """Roll *count* dice and return their faces, lowest first."""
+        return tuple(sorted(self._roll(count, because, "hand"))) if count else ()
+
+    def choose(self, options: Distribution[T], because: Reason) -> T:
+        """Draw one of *options* by its weight. Nothing is drawn where there's no choice."""
+        if len(options) == 1:
+            return options.outcomes[0]
+        return options.outcomes[self._roll(1, because, "choice", options)[0]]
+
+    def angle(self, because: Reason) -> float:
+        """Draw a direction in whole degrees."""
+        return float(self._roll(1, because, "angle", COMPASS)[0])
+
+    def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:
+        """Run *resolve* *n* times side by side: the first die of all runs, then the second, and so on."""
+        waves = Waves(self._rehearsals, n, resolve, args)
+        while waves.waiting:
+            for need, runs in waves.by_reason():
+                self._roll_batch(need, runs)
+            waves.go_on()
+        return waves.result  # type: ignore[no-any-return]  # the sum has the type of what resolve returns
+
+    def step(self, procedure: Callable[..., T], *args: Any) -> T:
+        """Run *procedure*."""
+        return procedure(self, *args)
+
+    def tell(self, event: Event) -> None:
+        """Keep *event*, in order with the rolls."""
+        self.events.append(event)
+
+    def take(self) -> tuple[int, ...]:
+        """Return the faces shown since the last `take`, and start anew."""
+        taken = tuple(self.faces)
+        self.faces.clear()
+        return taken
+
+    # ---- faces
+
+    def _roll(
+        self, count: int, because: Reason, kind: str, options: Distribution[Any] | None = None
+    ) -> tuple[int, ...]:
+        """Show *count* faces and record them as one batch."""
+        faces = self._shown(count, because, kind, options)
+        self.events.append(Rolled(because, faces, kind))
+        return faces
+
+    def _roll_batch(self, need: Need, runs: list[Run]) -> None:
+        """Roll the dice of all *runs*, which wait for the same reason, and give each run its own."""
+        if need.kind == "d6":
+            for run, face in zip(runs, self._roll(len(runs), need.because, "d6"), strict=True):
+                run.given = face
+            return
+        needs = [run.moment.need or need for run in runs]
+        faces = self._roll(sum(one.count for one in needs), need.because, need.kind, need.options)
+        at = 0
+        for run, one in zip(runs, needs, strict=True):
+            run.given = one.read(faces[at : at + one.count])
+            at += one.count
+
+    def _shown(
+        self, count: int, because: Reason, kind: str, options: Distribution[Any] | None = None
+    ) -> tuple[int, ...]:
+        """Return *count* faces, recorded ones first."""
+        faces = self._replay(count, because, kind, options) if self._replayed < len(self._recorded) else ()
+        if len(faces) < count:
+            faces += self._fresh(RollRequest(count - len(faces), because, kind, options))
+        self.faces.extend(faces)
+        return faces
+
+    def _replay(self, count: int, because: Reason, kind: str, options: Distribution[Any] | None) -> tuple[int, ...]:
+        faces = self._recorded[self._replayed : self._replayed + count]
+        request = RollRequest(len(faces), because, kind, options)
+        request.check(faces)
+        self._replayed += len(faces)
+        self._skip(request)
+        return faces
+
+
+class RolledDice(PhysicalDice):
+    """Real dice from a *seed*: the same faces on every machine for ever (`FaceStream`).
+
+    Args:
+        seed: Any whole number.
+        recorded: Faces to show again first. The stream passes over as many, so it goes on as if never interrupted.
+        position: How many faces of the stream to leave out at the start.
+
+    >>> dice = RolledDice(7)
+    >>> 2 <= dice.total(2, "charge") <= 12
+    True
+    """
+
+    def __init__(self, seed: int, recorded: Iterable[int] = (), *, position: int = 0) -> None:
+        super().__init__(recorded)
+        self.seed = seed
+        self._stream = FaceStream(seed, position)
+
+    @property
+    def position(self) -> int:
+        """How many faces of the stream were used."""
+        return self._stream.position
+
+    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
+        options = request.options
+        if options is None:
+            return self._stream.take(request.count)
+        sums, below = options.cumulative, self._stream.below
+        return tuple([bisect_right(sums, below(options.total)) for _ in range(request.count)])
+
+    def _skip(self, request: RollRequest) -> None:
+        self._fresh(request)
+
+
+class ScriptedDice(PhysicalDice):
+    """Just these *faces*, in order: too few or too many is an error. As a context manager it checks that all were used.
+
+    Pools use them wave by wave: first the first die of each run, then the second.
+
+    >>> with ScriptedDice([6, 1]) as dice:
+    ...     dice.total(2, "charge")
+    7
+    """
+
+    def __init__(self, faces: Iterable[int], recorded: Iterable[int] = ()) -> None:
+        super().__init__(recorded)
+        self._script = tuple(faces)
+        self._used = 0
+
+    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
+        left = len(self._script) - self._used
+        if left < request.count:
+            raise OutOfDice(f"{request.reason} needs {request.count} dice ({request.kind}), the script has {left} left")
+        faces = self._script[self._used : self._used + request.count]
+        request.check(faces)
+        self._used += request.count
+        return faces
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The faces not used yet."""
+        return self._script[self._used :]
+
+    def finish(self) -> None:
+        """Check that all faces were used.
+
+        Raises:
+            DiceLeft: If some are left.
+        """
+        if self.left:
+            raise DiceLeft(f"scripted dice were not used: {', '.join(map(str, self.left))}")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is None:
+            self.finish()
+
+
+class AskedDice(PhysicalDice):
+    """Dice rolled by people at a real table, who type the faces.
+
+    Args:
+        ask: Called with what to roll; returns the faces.
+        recorded: Faces to show again first.
+
+    Raises:
+        ImpossibleFace: At a roll, if *ask* returns faces that can't be rolled (`RollRequest.check` tells before).
+    """
+
+    def __init__(self, ask: Callable[[RollRequest], tuple[int, ...]], recorded: Iterable[int] = ()) -> None:
+        super().__init__(recorded)
+        self._ask = ask
+
+    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
+        faces = tuple(self._ask(request))
+        request.check(faces)
+        return faces
