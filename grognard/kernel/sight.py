@@ -1,0 +1,270 @@
+"""Sight: is there a free straight line, and which share of a facing is hidden.
+
+Blockers are footprints. Which of them count (by height, by owner, by the terrain that one stands in) is for the
+game to say before it asks. Everything here is exact: shadows are worked out, not sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import acos, degrees, hypot, inf, sqrt
+
+from grognard.kernel.crossing import HAIR, clip, segment_hits
+from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment
+from grognard.kernel.moves import direction
+from grognard.kernel.polygons import clip_half_plane
+
+Span = tuple[float, float]
+
+
+def line_of_sight(a: Point, b: Point | Footprint, blockers: Iterable[Footprint]) -> bool:
+    """Return whether some straight line from the point *a* reaches *b* and meets no blocker.
+
+    To a footprint, any of its points will do, but for a mere slit of no width. A line that only grazes a blocker is
+    not free.
+    """
+    if isinstance(b, tuple):
+        line = Segment(*a, *b)
+        return not any(segment_hits(line, blocker) for blocker in blockers)
+    outline = silhouette(b, a)
+    return outline is None or hidden_share(outline, a, blockers) < 1.0 - HAIR
+
+
+def sight_between(eyes: Iterable[Point], target: Segment, blockers: Sequence[Footprint]) -> bool:
+    """Return whether from any of the points *eyes* some of the *target* segment is in free sight."""
+    return any(hidden_share(target, eye, blockers) < 1.0 - HAIR for eye in eyes)
+
+
+def silhouette(footprint: Footprint, eye: Point) -> Segment | None:
+    """Return the segment that hides exactly what a footprint hides, seen from *eye*; None from inside it.
+
+    It joins the outermost corners (or the points where the rim is touched by a line from the eye).
+    """
+    if isinstance(footprint, Disc):
+        away = hypot(footprint.x - eye[0], footprint.y - eye[1])
+        if away <= footprint.radius:
+            return None
+        back, half = direction(footprint.centre, eye), degrees(acos(footprint.radius / away))
+        return Segment(*footprint.rim(back - half), *footprint.rim(back + half))
+    ahead = (footprint.x - eye[0], footprint.y - eye[1])
+    seen = [(x - eye[0], y - eye[1]) for x, y in footprint.corners()]
+    slopes: list[tuple[float, Point]] = []
+    for (x, y), corner in zip(seen, footprint.corners(), strict=True):
+        along = x * ahead[0] + y * ahead[1]
+        if along <= 0.0:
+            return _wide_silhouette(footprint, eye)
+        slopes.append(((ahead[0] * y - ahead[1] * x) / along, corner))
+    return Segment(*min(slopes)[1], *max(slopes)[1])
+
+
+def _wide_silhouette(footprint: Rect | Polygon, eye: Point) -> Segment | None:
+    """Return the silhouette of something so near that it reaches beside the eye: by its turns, corner after corner."""
+    corners = footprint.corners()
+    for start in corners:
+        sides = [
+            (start[0] - eye[0]) * (y - eye[1]) - (start[1] - eye[1]) * (x - eye[0]) for x, y in corners
+        ]  # fmt: skip
+        if min(sides) >= -HAIR:
+            far = [corner for corner in corners if corner != start]
+            for end in far:
+                if all((end[0] - eye[0]) * (y - eye[1]) - (end[1] - eye[1]) * (x - eye[0]) <= HAIR for x, y in corners):
+                    return Segment(*start, *end)
+    return None
+
+
+def hidden_share(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> float:
+    """Return which share of a segment cannot be joined to *eye* by a free straight line.
+
+    >>> hidden_share(Segment(0, 10, 10, 10), (5, 0), [Rect(5, 5, 2, 1)])
+    0.4444444444444444
+    """
+    return sum(end - start for start, end in shadows(segment, eye, blockers))
+
+
+def shadows(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> tuple[Span, ...]:
+    """Return the hidden stretches of a segment seen from *eye*, as shares from 0 to 1, joined and in order.
+
+    What only touches the segment from behind, or the eye from behind, hides nothing.
+    """
+    length = segment.length
+    if length == 0.0:
+        line = Segment(*eye, *segment.middle)
+        return ((0.0, 1.0),) if any(segment_hits(line, blocker) for blocker in blockers) else ()
+    along_x, along_y = (segment.x2 - segment.x1) / length, (segment.y2 - segment.y1) / length
+    to_x, to_y = segment.x1 - eye[0], segment.y1 - eye[1]
+    start, height = to_x * along_x + to_y * along_y, to_y * along_x - to_x * along_y
+    if abs(height) <= HAIR:
+        return _end_on(segment, eye, blockers)
+    across_x, across_y = -along_y, along_x
+    if height < 0.0:
+        height, across_x, across_y = -height, along_y, -along_x
+    frame = _Frame(eye, (along_x, along_y), (across_x, across_y), start, length, height)
+    found: list[Span] = []
+    for blocker in blockers:
+        found += frame.shadow(blocker)
+    return _joined(found)
+
+
+class _Frame:
+    """What an eye sees of a segment: points as (along it, towards it), the eye at (0, 0), the segment at *height*."""
+
+    __slots__ = ("across", "along", "eye", "height", "length", "start")
+
+    def __init__(self, eye: Point, along: Point, across: Point, start: float, length: float, height: float) -> None:
+        self.eye = eye
+        self.along = along
+        self.across = across
+        self.start = start
+        self.length = length
+        self.height = height
+
+    def place(self, x: float, y: float) -> Point:
+        """Return a point in this frame."""
+        dx, dy = x - self.eye[0], y - self.eye[1]
+        return (dx * self.along[0] + dy * self.along[1], dx * self.across[0] + dy * self.across[1])
+
+    def shadow(self, blocker: Footprint) -> list[Span]:
+        """Return the stretches of the segment that one blocker hides."""
+        reach = blocker.reach
+        u, h = self.place(blocker.x, blocker.y)
+        if h + reach <= TOUCH or h - reach >= self.height - TOUCH:
+            return []
+        if isinstance(blocker, Disc):
+            return self._of_disc(u, h, blocker.radius)
+        points = [self.place(x, y) for x, y in blocker.corners()]
+        levels = [v for _, v in points]
+        if max(levels) <= TOUCH or min(levels) >= self.height - TOUCH:
+            return []
+        if isinstance(blocker, Polygon) and not blocker.convex:
+            return self._of_concave(blocker, points)
+        if min(levels) < HAIR:
+            points = clip_half_plane(points, 0.0, 1.0, HAIR)
+        if max(levels) > self.height:
+            points = clip_half_plane(points, 0.0, -1.0, -self.height)
+        shares = [self.share(point) for point in points]
+        return self._kept(min(shares), max(shares)) if shares else []
+
+    def share(self, point: Point) -> float:
+        """Return where the line from the eye through a point meets the segment's line, as a share of the segment."""
+        return (point[0] * self.height / point[1] - self.start) / self.length
+
+    def _kept(self, first: float, last: float) -> list[Span]:
+        first, last = max(0.0, first), min(1.0, last)
+        return [(first, last)] if first < last else []
+
+    def _of_disc(self, u: float, h: float, radius: float) -> list[Span]:
+        """Try the pieces between its tangents and its crossings with the segment: each is hidden or free as a whole."""
+        cuts = [0.0, 1.0]
+        square = u * u + h * h - radius * radius
+        if square > 0.0:
+            tangent, away = sqrt(square), u * u + h * h
+            for hand in (radius, -radius):
+                tu, th = tangent * (u * tangent - hand * h) / away, tangent * (h * tangent + hand * u) / away
+                if th > HAIR:
+                    cuts.append(self.share((tu, th)))
+        if abs(self.height - h) < radius:
+            half = sqrt(radius * radius - (self.height - h) ** 2)
+            cuts += [(u - half - self.start) / self.length, (u + half - self.start) / self.length]
+        return self._pieces(cuts, lambda line: clip(line, Disc(u, h, radius)) is not None)
+
+    def _of_concave(self, blocker: Polygon, points: Sequence[Point]) -> list[Span]:
+        """Try the pieces between its corners and its crossings with the segment."""
+        here = Polygon(points)
+        cuts = [0.0, 1.0, *(self.share(point) for point in points if point[1] > HAIR)]
+        for (u1, h1), (u2, h2) in zip(points, (*points[1:], points[0]), strict=True):
+            if (h1 - self.height) * (h2 - self.height) < 0.0:
+                u = u1 + (u2 - u1) * (self.height - h1) / (h2 - h1)
+                cuts.append((u - self.start) / self.length)
+        return self._pieces(cuts, lambda line: clip(line, here) is not None)
+
+    def _pieces(self, cuts: Iterable[float], is_hidden: Callable[[Segment], bool]) -> list[Span]:
+        inner = sorted(cut for cut in cuts if 0.0 <= cut <= 1.0)
+        found: list[Span] = []
+        for first, last in pairwise(inner):
+            middle = self.start + (first + last) / 2 * self.length
+            if first < last and is_hidden(Segment(0.0, 0.0, middle, self.height)):
+                found.append((first, last))
+        return found
+
+
+def _end_on(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> tuple[Span, ...]:
+    """Return the hidden stretches of a segment that points straight at the eye, or runs through it."""
+    square = segment.length**2
+    at = (
+        (eye[0] - segment.x1) * (segment.x2 - segment.x1) + (eye[1] - segment.y1) * (segment.y2 - segment.y1)
+    ) / square
+    solid = tuple(blockers)
+    found: list[Span] = []
+    for end in (0.0, 1.0):
+        near = min(1.0, max(0.0, at))
+        if (end - at) * (end - near) <= 0.0:
+            continue
+        line = Segment(*eye, *segment.at(end))
+        hits = [span[0] for blocker in solid if (span := clip(line, blocker)) is not None and span[1] > HAIR]
+        if hits:
+            stop = at + min(hits) * (end - at)
+            found.append((max(0.0, min(stop, end)), min(1.0, max(stop, end))) if end > at else (0.0, max(0.0, stop)))
+    return _joined([span if span[0] >= 0 else (0.0, span[1]) for span in found])
+
+
+def _joined(spans: list[Span]) -> tuple[Span, ...]:
+    """Return stretches in order, those that meet joined."""
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1] + HAIR:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+def least_hidden(
+    eyes: Segment | Disc | Sequence[Point], target: Segment, blockers: Sequence[Footprint], steps: int = 48
+) -> tuple[Point, float]:
+    """Return the point among *eyes* from which least of the *target* is hidden, and that share.
+
+    Args:
+        eyes: A front (all its points), a round base (all its rim), or just some points.
+        target: The facing that is looked at.
+        blockers: What hides it.
+        steps: How many points are tried before the best is refined; the share is exact for the point returned.
+    """
+    solid = tuple(blockers)
+    if not isinstance(eyes, Segment | Disc):
+        return min(((eye, hidden_share(target, eye, solid)) for eye in eyes), key=lambda found: found[1])
+    if isinstance(eyes, Disc):
+        disc = eyes
+        middle = direction(disc.centre, target.middle)
+
+        def place(share: float) -> Point:
+            return disc.rim(middle + 360.0 * share - 180.0)
+    else:
+        place = eyes.at
+
+    def hidden(share: float) -> float:
+        return hidden_share(target, place(share), solid)
+
+    tried = [(hidden(i / steps), abs(i / steps - 0.5), i / steps) for i in range(steps + 1)]
+    share, _, best = min(tried)
+    low, high = max(0.0, best - 1 / steps), min(1.0, best + 1 / steps)
+    while share > 0.0 and high - low > 1e-6:
+        first, second = low + 0.382 * (high - low), low + 0.618 * (high - low)
+        at_first, at_second = hidden(first), hidden(second)
+        for found, at in ((at_first, first), (at_second, second)):
+            if found < share:
+                share, best = found, at
+        if at_first <= at_second:
+            high = second
+        else:
+            low = first
+    return place(best), share
+
+
+def rises_above(line: Segment, start_height: float, end_height: float, blocker: Footprint, top: float) -> bool:
+    """Return whether a blocker that reaches up to *top* cuts a sloping line of sight between two heights."""
+    span = clip(line, blocker)
+    if span is None:
+        return False
+    lowest = min(start_height + share * (end_height - start_height) for share in span)
+    return lowest <= top and lowest < inf
