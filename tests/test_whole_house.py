@@ -1,0 +1,146 @@
+"""The whole house: catalogue, code and tests hold together, and the house keeps its own rules.
+
+What is missing stands in `known_gaps.txt`. That list is exact: a gap that isn't listed fails, and so does a listed
+gap that was filled. So it can only shrink.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.registry import Registry
+from grognard.kernel.rules import Rule
+from tests.sources import (
+    HOUSE,
+    PACKAGE,
+    RULE_ID,
+    TESTS,
+    parsed,
+    place,
+    python_files,
+    rules_of_docstrings,
+    rules_of_tests,
+    strings,
+    systems,
+)
+
+LONGEST_FILE = 600
+DATA = {".tsv", ".yaml", ".json"}
+
+
+@cache
+def registry(system: str) -> Registry:
+    """Return the one registry that the front door of the system's rules shows."""
+    front_door = importlib.import_module(f"grognard.{system}.rules")
+    found = [value for value in vars(front_door).values() if isinstance(value, Registry)]
+    assert len(found) == 1, f"grognard.{system}.rules shows {len(found)} registries, expected one"
+    return found[0]
+
+
+def acts(rule: type[Rule]) -> bool:
+    """Return whether a rule class does anything: whether it, or a class it shares with others, defines a moment."""
+    own = [kind for kind in rule.__mro__ if issubclass(kind, Rule) and kind is not Rule]
+    return any(callable(value) and not name.startswith("_") for kind in own for name, value in vars(kind).items())
+
+
+@cache
+def named_in_code(system: str) -> frozenset[str]:
+    """Return the ids that a procedure or a table names: as a string, in a docstring of working code, or as data."""
+    room = PACKAGE / system
+    named: set[str] = set()
+    for path in python_files(room):
+        named.update(strings(path))
+        if path.name != "hooks.py":  # its docstrings name the rules that use a moment: no proof that they do
+            named.update(rules_of_docstrings(path))
+    for path in sorted(room.rglob("*")):
+        if path.suffix in DATA and "catalogue" not in path.parts:
+            named.update(re.findall(RULE_ID, path.read_text(encoding="utf-8")))
+    return frozenset(named)
+
+
+def gaps_of(system: str) -> set[str]:
+    """Return what is missing: "t9a.aegis no-code", "... no-test", "... not-in-force"."""
+    played, named, proved = registry(system), named_in_code(system), rules_of_tests()
+    gaps = set()
+    for id, entry in Catalogue.load(system).entries.items():
+        if not entry.in_force:
+            gaps.add(f"{id} not-in-force")
+            continue
+        if not (acts(played[id]) if id in played else id in named):
+            gaps.add(f"{id} no-code")
+        if id not in proved:
+            gaps.add(f"{id} no-test")
+    return gaps
+
+
+def listed_gaps() -> set[str]:
+    lines = (TESTS / "known_gaps.txt").read_text(encoding="utf-8").splitlines()
+    return {" ".join(line.split()[:2]) for line in lines if line.strip() and not line.startswith("#")}
+
+
+@pytest.mark.parametrize("system", systems())
+def test_each_rule_in_force_has_code_and_a_test(system: str) -> None:
+    gaps = gaps_of(system)
+    listed = {gap for gap in listed_gaps() if gap.startswith(f"{system}.")}
+    assert not gaps - listed, "missing: " + ", ".join(sorted(gaps - listed))
+    assert not listed - gaps, "filled; take them off tests/known_gaps.txt: " + ", ".join(sorted(listed - gaps))
+
+
+def test_known_gaps_are_of_systems_that_exist() -> None:
+    assert {gap.partition(".")[0] for gap in listed_gaps()} <= set(systems())
+
+
+@pytest.mark.parametrize("system", systems())
+def test_each_rule_that_a_test_names_stands_in_the_catalogue(system: str) -> None:
+    catalogue = Catalogue.load(system)
+    unknown = [
+        f"{where} {rule}"
+        for rule, where in rules_of_tests().items()
+        if rule.startswith(f"{system}.") and rule not in catalogue.entries and rule not in catalogue.readings
+    ]
+    assert not unknown, "\n".join(unknown)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_no_procedure_names_a_special_rule(system: str) -> None:
+    """Rules act through moments, so only their own files know them, and only by their classes."""
+    rules = PACKAGE / system / "rules"
+    assert rules.is_dir()
+    faults = []
+    for path in python_files(PACKAGE / system):
+        if rules in path.parents:
+            continue
+        faults += [f"{where} {text!r}" for text, where in strings(path).items() if text in registry(system)]
+        faults += [
+            f"{place(path, node)} imports from {node.module}"
+            for node in ast.walk(parsed(path))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(f"grognard.{system}.rules.")
+        ]
+    assert not faults, "\n".join(faults)
+
+
+def test_nothing_goes_through_a_set_in_its_own_order() -> None:
+    """Sort it by something that the players could name: the order of a set differs from run to run."""
+    faults = []
+    for path in python_files(PACKAGE):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.For | ast.comprehension):
+                through = node.iter
+                if isinstance(through, ast.Set | ast.SetComp) or (
+                    isinstance(through, ast.Call) and getattr(through.func, "id", "") in {"set", "frozenset"}
+                ):
+                    faults.append(place(path, through))
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("path", python_files(PACKAGE), ids=lambda path: str(path.relative_to(HOUSE)))
+def test_no_file_is_a_giant(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= LONGEST_FILE, f"{lines} lines: split it by subject"
