@@ -6,53 +6,59 @@ import ast
 import re
 from collections.abc import Iterator
 
+from grognard.kernel.events import all_messages
 from grognard.kernel.language import fields_of, french_twins
 from tests.sources import PACKAGE, called, constant, parsed, place, python_files, strings
 
-REFUSALS = {"Refusal", "NotAllowed", "CannotRead", "Ambiguous", "TooLate"}
-Message = str | tuple[str, str]
+WORDS_AT = {
+    "Refusal": 1,
+    "NotAllowed": 1,
+    "CannotRead": 1,
+    "Ambiguous": 1,
+    "TooLate": 1,
+    "BadInput": 2,
+    "say": 0,
+    "Line": 0,
+}
+"""Which argument of what is called is read by people."""
 
 
-def messages() -> Iterator[tuple[str, Message]]:
-    """Yield each message of the code with its place: a template, or a singular and its plural."""
+def texts_for_people() -> Iterator[tuple[str, ast.expr]]:
+    """Yield what is given to refusals, and said, with its place."""
     for path in python_files(PACKAGE):
         for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.ClassDef):
-                yield from ((place(path, node), message) for message in _of_class(node))
-            elif isinstance(node, ast.Call) and (message := _of_call(node)) is not None:
-                yield place(path, node), message
+            if isinstance(node, ast.Call) and len(node.args) > (at := WORDS_AT.get(called(node), len(node.args))):
+                yield place(path, node), node.args[at]
 
 
-def _of_class(node: ast.ClassDef) -> Iterator[Message]:
-    """Yield the `message` of an event or an answer, with its `plural` if it counts something."""
-    given = {}
-    for statement in node.body:
-        if isinstance(statement, ast.Assign | ast.AnnAssign):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            text = constant(statement.value)
-            if text is not None:
-                given.update({target.id: text for target in targets if isinstance(target, ast.Name)})
-    if message := given.get("message"):
-        yield (message, given["plural"]) if given.get("plural") else message
-
-
-def _of_call(node: ast.Call) -> str | None:
-    """Return what is marked with `N_`, said, or given to a refusal."""
-    name = called(node)
-    if name in {"N_", "say", "Line"} and node.args:
-        return constant(node.args[0])
-    if name in REFUSALS and len(node.args) > 1:
-        return constant(node.args[1])
-    if name == "BadInput" and len(node.args) > 2:
-        return constant(node.args[2])
-    return None
+def has_words(text: str | None) -> bool:
+    return re.search("[a-z]{3}", re.sub(r"\{.*?\}", "", text or "")) is not None
 
 
 def test_each_message_has_a_french_twin() -> None:
-    twins = set(french_twins())
-    twins.update(form for message in french_twins() if not isinstance(message, str) for form in message)
-    missing = [f"{where} {message!r}" for where, message in messages() if message not in twins]
+    twins = french_twins()
+    forms = {form for message in twins for form in ((message,) if isinstance(message, str) else message)}
+    missing = [
+        f"{message.place} {message.message!r}"
+        for message in all_messages()
+        if ((message.message, message.plural) not in twins if message.plural else message.message not in forms)
+    ]
     assert not missing, "\n".join(missing)
+
+
+def test_what_people_read_is_marked_for_translation() -> None:
+    faults = [f"{where} {text!r}" for where, node in texts_for_people() if has_words(text := constant(node))]
+    assert not faults, "\n".join(faults)
+
+
+def test_what_people_read_is_never_an_f_string_with_words() -> None:
+    """Words with values among them are a template or a `Name`: an f-string can't be translated."""
+    faults = [
+        where
+        for where, node in texts_for_people()
+        if isinstance(node, ast.JoinedStr) and any(has_words(constant(part)) for part in node.values)
+    ]
+    assert not faults, "\n".join(faults)
 
 
 def test_twins_have_the_same_fields() -> None:
@@ -75,21 +81,6 @@ def test_each_french_message_still_has_its_english_twin() -> None:
         if not ({english} if isinstance(english, str) else set(english)) <= written
     ]
     assert not dead, "no longer said: " + "; ".join(map(str, dead))
-
-
-def test_bad_input_says_what_it_expected_in_both_languages() -> None:
-    """Words with values among them are a template (`Line`) or a `Name`: an f-string can't be translated."""
-    faults = [
-        place(path, node)
-        for path in python_files(PACKAGE)
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Call)
-        and called(node) == "BadInput"
-        and len(node.args) > 2
-        and isinstance(node.args[2], ast.JoinedStr)
-        and any(re.search("[a-z]{3}", constant(part) or "") for part in node.args[2].values)
-    ]
-    assert not faults, "\n".join(faults)
 
 
 def test_french_has_a_space_before_high_punctuation() -> None:
