@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Shape, Side
 from grognard.kernel.moves import direction
-from grognard.kernel.polygons import clip_half_plane
+from grognard.kernel.polygons import clip_half_plane, edges
 
 Arc: TypeAlias = Side
 
@@ -63,6 +63,8 @@ def in_arc(rect: Footprint, other: Shape | Point, arc: Arc) -> bool:
         return _nearness(rect, other, arc) <= TOUCH
     if isinstance(other, Disc):
         return _nearness(rect, (other.x, other.y), arc) <= other.radius + TOUCH
+    if isinstance(other, Polygon) and not other.convex:
+        return any(len(_part_in_arc(rect, Segment(*edge), arc)) > 0 for edge in edges(other.points))
     return len(_part_in_arc(rect, other, arc)) > 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from grognard.kernel.footprints import SIDES, TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Side
-from grognard.kernel.measuring import overlaps
+from grognard.kernel.measuring import nearest_point, overlaps
 from grognard.kernel.moves import Hand, rotate_about
 from grognard.kernel.polygons import edges
 
@@ -56,19 +56,19 @@ def travel_to_contact(moving: Rect, obstacle: Footprint, limit: float | None = N
 def first_contact(moving: Rect, obstacle: Footprint, limit: float | None = None) -> Contact | None:
     """Return where the front of *moving* first meets the obstacle on its way straight ahead, or None.
 
-    A corner that only grazes the flank of the way counts as met: afterwards the two touch.
+    A corner that only grazes the flank of the way counts as met: afterwards the two touch. What overlaps the mover
+    from the beginning is met at 0, with no side.
     """
     right, ahead = moving.local((obstacle.x, obstacle.y))
-    if abs(right) > moving.half_width + obstacle.reach + TOUCH or ahead < moving.half_depth - obstacle.reach - TOUCH:
+    beside, before = abs(right) - moving.half_width - obstacle.reach, ahead - moving.half_depth
+    if beside > TOUCH or (limit is not None and before - obstacle.reach > limit + TOUCH):
         return None
-    if limit is not None and ahead - obstacle.reach - moving.half_depth > limit + TOUCH:
+    if overlaps(moving, obstacle):
+        return Contact(0.0, nearest_point(obstacle, moving.front_centre), (), None)
+    if before + obstacle.reach < -TOUCH:
         return None
     found = _meet_disc(moving, obstacle) if isinstance(obstacle, Disc) else _meet_outline(moving, obstacle)
-    if found is not None and limit is not None and found.distance > limit + TOUCH:
-        return None
-    if found is not None and found.distance > 0.0 and overlaps(moving, obstacle):
-        found.distance = 0.0
-    return found
+    return None if found is None or (limit is not None and found.distance > limit + TOUCH) else found
 
 
 def align(mover: Rect, target: Rect, side: Side, point: Point) -> Rect:
@@ -145,10 +145,9 @@ def _meet_outline(moving: Rect, obstacle: Rect | Polygon) -> Contact | None:
     if not pieces:
         return None
     near = min(min(v1, v2) for _, _, v1, _, v2 in pieces)
-    best = max((_flat_width(piece, near), -piece[0]) for piece in pieces)
-    if best[0] > 0.0:
-        index = -best[1]
-        _, u1, _, u2, _ = next(piece for piece in pieces if piece[0] == index)
+    widest = max(pieces, key=lambda piece: _flat_width(piece, near))
+    if _flat_width(widest, near) > 0.0:
+        index, u1, _, u2, _ = widest
         sides: tuple[Side, ...] = (SIDES[index],) if isinstance(obstacle, Rect) else ()
         return Contact(max(0.0, near - deep), moving.at((u1 + u2) / 2, near), sides, None, flat=True)
     index, u = next((i, u) for i, u1, v1, u2, v2 in pieces for u, v in ((u1, v1), (u2, v2)) if v == near)

@@ -6,7 +6,7 @@ Lengths are in the system's own unit (inches, centimetres, spans). Angles are in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, radians, sin
 from typing import Literal, TypeAlias
 
@@ -193,8 +193,9 @@ class Rect:
 
     @property
     def digest_key(self) -> str:
-        """Return the text that stands for this value in a digest."""
-        return repr(self)
+        """Return the text that stands for this value in a digest: equal values, equal texts."""
+        values = (self.x, self.y, self.width, self.depth, self.facing)
+        return "rect " + _digits(values)
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -251,8 +252,8 @@ class Disc:
 
     @property
     def digest_key(self) -> str:
-        """Return the text that stands for this value in a digest."""
-        return repr(self)
+        """Return the text that stands for this value in a digest: equal values, equal texts."""
+        return "disc " + _digits((self.x, self.y, self.radius))
 
     def __eq__(self, other: object) -> bool:
         return type(other) is Disc and self.x == other.x and self.y == other.y and self.radius == other.radius
@@ -309,8 +310,8 @@ class Polygon:
 
     @property
     def digest_key(self) -> str:
-        """Return the text that stands for this value in a digest."""
-        return repr(self)
+        """Return the text that stands for this value in a digest: equal values, equal texts."""
+        return "polygon " + _digits(value for point in self.points for value in point)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is Polygon and self.points == other.points
@@ -320,6 +321,11 @@ class Polygon:
 
     def __repr__(self) -> str:
         return f"Polygon({self.points!r})"
+
+
+def _digits(values: Iterable[float]) -> str:
+    """Return numbers as text, written alike if they are equal (5 and 5.0, 0.0 and -0.0)."""
+    return " ".join(repr(value + 0.0) for value in values)
 
 
 Footprint: TypeAlias = Rect | Disc | Polygon

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import acos, degrees, hypot, inf, sqrt
 
 from grognard.kernel.crossing import HAIR, clip, segment_hits
-from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment
+from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Segment
 from grognard.kernel.moves import direction
 from grognard.kernel.polygons import clip_half_plane
 
@@ -47,30 +47,15 @@ def silhouette(footprint: Footprint, eye: Point) -> Segment | None:
             return None
         back, half = direction(footprint.centre, eye), degrees(acos(footprint.radius / away))
         return Segment(*footprint.rim(back - half), *footprint.rim(back + half))
-    ahead = (footprint.x - eye[0], footprint.y - eye[1])
-    seen = [(x - eye[0], y - eye[1]) for x, y in footprint.corners()]
-    slopes: list[tuple[float, Point]] = []
-    for (x, y), corner in zip(seen, footprint.corners(), strict=True):
-        along = x * ahead[0] + y * ahead[1]
-        if along <= 0.0:
-            return _wide_silhouette(footprint, eye)
-        slopes.append(((ahead[0] * y - ahead[1] * x) / along, corner))
-    return Segment(*min(slopes)[1], *max(slopes)[1])
-
-
-def _wide_silhouette(footprint: Rect | Polygon, eye: Point) -> Segment | None:
-    """Return the silhouette of something so near that it reaches beside the eye: by its turns, corner after corner."""
     corners = footprint.corners()
-    for start in corners:
-        sides = [
-            (start[0] - eye[0]) * (y - eye[1]) - (start[1] - eye[1]) * (x - eye[0]) for x, y in corners
-        ]  # fmt: skip
-        if min(sides) >= -HAIR:
-            far = [corner for corner in corners if corner != start]
-            for end in far:
-                if all((end[0] - eye[0]) * (y - eye[1]) - (end[1] - eye[1]) * (x - eye[0]) <= HAIR for x, y in corners):
-                    return Segment(*start, *end)
-    return None
+    first = [corner for corner in corners if all(_turn(eye, corner, other) >= -HAIR for other in corners)]
+    last = [corner for corner in corners if all(_turn(eye, corner, other) <= HAIR for other in corners)]
+    return Segment(*first[0], *last[0]) if first and last else None
+
+
+def _turn(eye: Point, a: Point, b: Point) -> float:
+    """Return a number above 0 if *b* lies to the left of *a*, seen from *eye*, and below 0 to the right."""
+    return (a[0] - eye[0]) * (b[1] - eye[1]) - (a[1] - eye[1]) * (b[0] - eye[0])
 
 
 def hidden_share(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> float:
@@ -189,23 +174,22 @@ class _Frame:
 
 
 def _end_on(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> tuple[Span, ...]:
-    """Return the hidden stretches of a segment that points straight at the eye, or runs through it."""
-    square = segment.length**2
-    at = (
-        (eye[0] - segment.x1) * (segment.x2 - segment.x1) + (eye[1] - segment.y1) * (segment.y2 - segment.y1)
-    ) / square
+    """Return the hidden stretches of a segment that points straight at the eye, or runs through it.
+
+    Looking towards either end, all that lies behind the first blocker is hidden.
+    """
+    ex, ey = segment.x2 - segment.x1, segment.y2 - segment.y1
+    at = ((eye[0] - segment.x1) * ex + (eye[1] - segment.y1) * ey) / (ex * ex + ey * ey)
     solid = tuple(blockers)
     found: list[Span] = []
     for end in (0.0, 1.0):
-        near = min(1.0, max(0.0, at))
-        if (end - at) * (end - near) <= 0.0:
-            continue
         line = Segment(*eye, *segment.at(end))
-        hits = [span[0] for blocker in solid if (span := clip(line, blocker)) is not None and span[1] > HAIR]
-        if hits:
-            stop = at + min(hits) * (end - at)
-            found.append((max(0.0, min(stop, end)), min(1.0, max(stop, end))) if end > at else (0.0, max(0.0, stop)))
-    return _joined([span if span[0] >= 0 else (0.0, span[1]) for span in found])
+        met = [span[0] for blocker in solid if (span := clip(line, blocker)) is not None and span[1] > HAIR]
+        if met:
+            stop = at + min(met) * (end - at)
+            first, last = max(0.0, min(stop, end)), min(1.0, max(stop, end))
+            found += [(first, last)] if first < last else []
+    return _joined(found)
 
 
 def _joined(spans: list[Span]) -> tuple[Span, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.kernel.footprints import TOUCH, Disc, Point, Polygon, Rect, Segment, Shape
+from grognard.kernel.footprints import TOUCH, Disc, Point, Polygon, Rect, Shape
 from grognard.kernel.measuring import apart_more_than
 from grognard.kernel.polygons import hull
 from grognard.kernel.terrain import Feature
@@ -59,10 +59,16 @@ class Table:
     @property
     def digest_key(self) -> str:
         """Return the text that stands for this value in a digest."""
-        return repr(self)
+        features = "; ".join(feature.digest_key for feature in self.features)
+        return f"table {self.width + 0.0!r} {self.depth + 0.0!r}: {features}"
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Table and repr(self) == repr(other)
+        return (
+            type(other) is Table
+            and self.width == other.width
+            and self.depth == other.depth
+            and self.features == other.features
+        )
 
     def __hash__(self) -> int:
         return hash((self.width, self.depth, self.features))
@@ -99,11 +105,15 @@ def extent(shape: Shape | Feature | Point) -> tuple[float, float, float, float]:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def travel_to_edge(front: Segment, facing_x: float, facing_y: float, table: Table) -> float:
-    """Return how far a front goes in a direction (a unit vector) until a part of it meets the table's edge."""
+def travel_to_edge(rect: Rect, table: Table) -> float:
+    """Return how far *rect* goes straight ahead until its front meets the table's edge: 0 if it is there or over it.
+
+    >>> travel_to_edge(Rect.from_front(20, 40, 5, 4, facing=0), Table(72, 48))
+    8.0
+    """
     room: list[float] = []
-    for x, y in front.corners():
-        for at, way, limit in ((x, facing_x, table.width), (y, facing_y, table.depth)):
+    for x, y in rect.front().corners():
+        for at, way, limit in ((x, rect.sin, table.width), (y, rect.cos, table.depth)):
             if abs(way) > 1e-12:
                 room.append(((limit if way > 0.0 else 0.0) - at) / way)
     return max(0.0, min(room))

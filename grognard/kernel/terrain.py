@@ -34,7 +34,7 @@ class Feature:
 
     def __init__(
         self,
-        id: str,  # noqa: A002  the id of a feature is called so everywhere
+        id: str,
         kind: str,
         shape: Footprint | Sequence[Point],
         height: float = 0,
@@ -100,13 +100,16 @@ class Feature:
     @property
     def digest_key(self) -> str:
         """Return the text that stands for this value in a digest."""
-        return repr(self)
+        return f"feature {self.id} {self.kind} {self.height + 0.0!r} {self.name!r} {self.shape.digest_key}"
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Feature and repr(self) == repr(other)
+        return type(other) is Feature and self._values() == other._values()
 
     def __hash__(self) -> int:
-        return hash((self.id, self.kind, self.shape))
+        return hash(self._values())
+
+    def _values(self) -> tuple[str, str, Footprint, float, str]:
+        return (self.id, self.kind, self.shape, self.height, self.name)
 
     def __repr__(self) -> str:
         return f"Feature({self.id!r}, {self.kind!r}, {self.shape!r}, {self.height!r}, {self.name!r})"
