@@ -17,7 +17,7 @@ import ast
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
@@ -133,8 +133,11 @@ class Message(NamedTuple):
     plural: str | None = None
 
 
-def event_classes(root: type[Event] = Event) -> Iterator[type[Event]]:
-    """Yield every class of events imported so far, in the order of their definition, *root* itself left out."""
+E = TypeVar("E", bound=Event)
+
+
+def event_classes(root: type[E]) -> Iterator[type[E]]:
+    """Yield every class of *root*'s kind of event (`Event`, `Answer`) imported so far, *root* itself left out."""
     for kind in root.__subclasses__():
         yield kind
         yield from event_classes(kind)

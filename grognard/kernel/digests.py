@@ -1,0 +1,40 @@
+"""Digests: 32 hexadecimal digits that stand for a state, the same on every machine.
+
+A state is encoded as JSON. Plain objects with a `digest_key` (constant data that hangs beside the state: profiles, the
+table) are encoded as that text; structs are always encoded field by field.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+
+def _constant(value: Any) -> str:
+    """Return the text that stands for constant data."""
+    key = getattr(value, "digest_key", None)
+    if isinstance(key, str):
+        return key
+    raise TypeError(f"{type(value).__name__} can't be part of a state: it is neither plain data nor has a digest_key")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_constant, order="deterministic")
+
+encoded = _ENCODER.encode
+"""Return a value as JSON (bytes): structs field by field, constant data by its `digest_key`, sets and dicts sorted."""
+
+
+def digest(value: Any) -> str:
+    """Return the digest of a state.
+
+    >>> digest({"turn": 1})
+    '2a76f3195cf9887f9839c41592efa9da'
+    """
+    return blake2b(encoded(value), digest_size=16).hexdigest()
+
+
+def plain(value: Any) -> Any:
+    """Return *value* as plain data (dicts, lists, texts, numbers), as a journal has it."""
+    return msgspec.json.decode(encoded(value))
