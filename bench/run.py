@@ -1,6 +1,6 @@
 """Run the benchmarks and print their tables: `python bench/run.py [--quick] [exact] [geometry] ...`.
 
-A benchmark is a module in this folder with a function `contests(quick: bool)` that yields `Contest`s (`bench/timing.py`).
+A benchmark is a module of this folder whose function `contests(quick: bool)` yields `Contest`s (`bench/timing.py`).
 The exit code is 1 if a goal was missed.
 """
 

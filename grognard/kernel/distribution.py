@@ -37,7 +37,7 @@ class Distribution(Generic[T_co]):
     Distribution({'hit': 1/3, 'miss': 2/3})
     """
 
-    __slots__ = ("_cumulative", "_hash", "_outcomes", "_powers", "_sorted", "_weights", "total")
+    __slots__ = ("_chances", "_cumulative", "_hash", "_outcomes", "_powers", "_sorted", "_weights", "total")
 
     total: int
     """The common denominator: the sum of the weights."""
@@ -55,6 +55,7 @@ class Distribution(Generic[T_co]):
         self._weights = weights
         self.total = sum(weights.values()) if total is None else total
         self._outcomes: tuple[Any, ...] | None = None
+        self._chances: tuple[int, ...] | None = None
         self._cumulative: list[int] | None = None
         self._sorted: tuple[list[Any], list[int]] | None = None
         self._powers: dict[int, Any] | None = None
@@ -105,6 +106,13 @@ class Distribution(Generic[T_co]):
         if self._outcomes is None:
             self._outcomes = tuple(self._weights)
         return self._outcomes
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """The weights alone, in the order of `outcomes`."""
+        if self._chances is None:
+            self._chances = tuple(self._weights.values())
+        return self._chances
 
     @property
     def cumulative(self) -> list[int]:

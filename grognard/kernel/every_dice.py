@@ -130,10 +130,6 @@ class Branch:
 
     def d3(self, because: Reason) -> int:
         """Split three ways."""
-        position = self.position
-        if position < len(self.choices):
-            self.position = position + 1
-            return self.choices[position].index + 1
         return self.split((1, 1, 1), 3) + 1
 
     def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
@@ -150,13 +146,19 @@ class Branch:
 
     def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:
         """Split into every sum that *n* runs may have."""
-        known = self._met_before()
-        return self._one_of(self.every.pool(int(n), resolve, *args)) if known is None else known.value()
+        position = self.position
+        if position < len(self.choices):  # met before: the sums needn't be looked up
+            self.position = position + 1
+            return self.choices[position].value()  # type: ignore[no-any-return]  # its values are sums of such results
+        return self._one_of(self.every.pool(int(n), resolve, *args))
 
     def step(self, procedure: Callable[..., T], *args: Any) -> T:
         """Split into every result that the step may have."""
-        known = self._met_before()
-        return self._one_of(self.every.odds(procedure, *args)) if known is None else known.value()
+        position = self.position
+        if position < len(self.choices):  # met before: the results needn't be looked up
+            self.position = position + 1
+            return self.choices[position].value()  # type: ignore[no-any-return]  # its values are such results
+        return self._one_of(self.every.odds(procedure, *args))
 
     def angle(self, because: Reason) -> float:
         """Refuse: directions aren't listed."""
@@ -167,34 +169,23 @@ class Branch:
 
     # ---- splitting
 
-    def _met_before(self) -> _Choice | None:
-        """Return the scripted choice that comes next in this run, or None where the script ends."""
-        position = self.position
-        if position == len(self.choices):
-            return None
-        self.position = position + 1
-        return self.choices[position]
-
     def _one_of(self, options: Distribution[T]) -> T:
-        known = self._met_before()
-        if known is not None:
-            return known.value()  # type: ignore[no-any-return]  # the script holds the values of these very options
+        position = self.position
+        self.position = position + 1
+        if position < len(self.choices):
+            return self.choices[position].value()  # type: ignore[no-any-return]  # the values are these very options
         outcomes = options.outcomes
-        self._add(_Choice(self.choices, tuple(options.weights.values()), options.total, outcomes))
+        self.choices.append(_Choice(self.choices, options.chances, options.total, outcomes))
         return outcomes[0]
 
     def split(self, weights: tuple[int, ...], total: int) -> int:
         """Return the index of the branch taken here, out of those with these *weights*, which add up to *total*."""
         position = self.position
+        self.position = position + 1
         if position < len(self.choices):
-            self.position = position + 1
             return self.choices[position].index
-        self._add(_Choice(self.choices, weights, total))
+        self.choices.append(_Choice(self.choices, weights, total))
         return 0
-
-    def _add(self, choice: _Choice) -> None:
-        self.choices.append(choice)
-        self.position += 1
 
 
 class _Choice:
@@ -239,10 +230,12 @@ class _Choice:
 def _merged(found: dict[Any, dict[int, int]]) -> Distribution[Any]:
     """Return the distribution of *found*, result -> {denominator: weight}, over one common denominator."""
     common = lcm(*{denominator for weights in found.values() for denominator in weights})
-    counts = {
-        result: sum(weight * (common // denominator) for denominator, weight in weights.items())
-        for result, weights in found.items()
-    }
+    counts = {}
+    for result, weights in found.items():
+        count = 0
+        for denominator, weight in weights.items():
+            count += weight * (common // denominator)
+        counts[result] = count
     return Distribution.of_counts(counts)
 
 

@@ -26,7 +26,8 @@ _ALL = 0b1111110  # bit f stands for face f
 _FACES = {mask: tuple(face for face in range(1, 7) if mask >> face & 1) for mask in range(0, 128, 2)}
 _EQUAL_CHANCES = {mask: (1,) * len(faces) for mask, faces in _FACES.items()}
 _AT_LEAST = [_ALL, *(sum(1 << face for face in range(least, 7)) for least in range(1, 8))]
-_TWO_WAYS = {(yes, no): (yes, no) for yes in range(1, 6) for no in range(1, 6)}
+_COUNT = [mask.bit_count() for mask in range(128)]
+_TWO_WAYS = [[((yes, no), yes + no) for no in range(6)] for yes in range(6)]  # the weights of a split, and their sum
 
 
 class _Lazy:
@@ -149,6 +150,16 @@ class LazyDie(_Lazy):
         self._branch = branch
         self._possible = _ALL
 
+    def __ge__(self, other: Any) -> bool:
+        if type(other) is not int:
+            other = _rounded_up(other)
+        return self._is_among(_AT_LEAST[other if 0 <= other <= 7 else 0 if other < 0 else 7])
+
+    def __lt__(self, other: Any) -> bool:
+        if type(other) is not int:
+            other = _rounded_up(other)
+        return not self._is_among(_AT_LEAST[other if 0 <= other <= 7 else 0 if other < 0 else 7])
+
     def _is_at_least(self, least: int) -> bool:
         return self._is_among(_AT_LEAST[least if 0 <= least <= 7 else 0 if least < 0 else 7])
 
@@ -162,9 +173,8 @@ class LazyDie(_Lazy):
             return True
         if not yes:
             return False
-        no = possible & ~faces
-        chances = yes.bit_count(), no.bit_count()
-        if self._branch.split(_TWO_WAYS[chances], chances[0] + chances[1]):
+        no = possible ^ yes
+        if self._branch.split(*_TWO_WAYS[_COUNT[yes]][_COUNT[no]]):
             self._possible = no
             return False
         self._possible = yes

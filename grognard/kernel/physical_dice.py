@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ from grognard.kernel.modifiers import Reason, Target
 from grognard.kernel.waves import COMPASS, Need, Rehearsals, Run, Waves
 
 T = TypeVar("T")
+Options: TypeAlias = Distribution[Any] | None
+"""What a choice or an angle draws from; None for dice."""
 
 
 class RollRequest(msgspec.Struct, frozen=True):
@@ -34,7 +36,7 @@ class RollRequest(msgspec.Struct, frozen=True):
     count: int
     because: Reason
     kind: str = "d6"
-    options: Distribution[Any] | None = None
+    options: Options = None
 
     @property
     def lowest(self) -> int:
@@ -83,12 +85,12 @@ class PhysicalDice:
         self._replayed = 0
         self._rehearsals = Rehearsals()
 
-    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
-        """Return the faces that nobody has seen yet."""
+    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+        """Return *count* faces that nobody has seen yet."""
         raise NotImplementedError
 
-    def _skip(self, request: RollRequest) -> None:
-        """Pass over the faces that *request* would have got, because recorded ones took their place."""
+    def _skip(self, count: int, because: Reason, kind: str, options: Options) -> None:
+        """Pass over *count* fresh faces, because recorded ones took their place."""
 
     # ---- the words of the dice
 
@@ -149,9 +151,7 @@ class PhysicalDice:
 
     # ---- faces
 
-    def _roll(
-        self, count: int, because: Reason, kind: str, options: Distribution[Any] | None = None
-    ) -> tuple[int, ...]:
+    def _roll(self, count: int, because: Reason, kind: str, options: Options = None) -> tuple[int, ...]:
         """Show *count* faces and record them as one batch."""
         faces = self._shown(count, because, kind, options)
         self.events.append(Rolled(because, faces, kind))
@@ -170,22 +170,23 @@ class PhysicalDice:
             run.given = one.read(faces[at : at + one.count])
             at += one.count
 
-    def _shown(
-        self, count: int, because: Reason, kind: str, options: Distribution[Any] | None = None
-    ) -> tuple[int, ...]:
+    def _shown(self, count: int, because: Reason, kind: str, options: Options = None) -> tuple[int, ...]:
         """Return *count* faces, recorded ones first."""
-        faces = self._replay(count, because, kind, options) if self._replayed < len(self._recorded) else ()
-        if len(faces) < count:
-            faces += self._fresh(RollRequest(count - len(faces), because, kind, options))
+        if self._replayed < len(self._recorded):
+            faces = self._again(count, because, kind, options)
+            if len(faces) < count:
+                faces += self._fresh(count - len(faces), because, kind, options)
+        else:
+            faces = self._fresh(count, because, kind, options)
         self.faces.extend(faces)
         return faces
 
-    def _replay(self, count: int, because: Reason, kind: str, options: Distribution[Any] | None) -> tuple[int, ...]:
+    def _again(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+        """Return recorded faces: *count* of them, or as many as there are left."""
         faces = self._recorded[self._replayed : self._replayed + count]
-        request = RollRequest(len(faces), because, kind, options)
-        request.check(faces)
+        RollRequest(len(faces), because, kind, options).check(faces)
         self._replayed += len(faces)
-        self._skip(request)
+        self._skip(len(faces), because, kind, options)
         return faces
 
 
@@ -212,15 +213,23 @@ class RolledDice(PhysicalDice):
         """How many faces of the stream were used."""
         return self._stream.position
 
-    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
-        options = request.options
-        if options is None:
-            return self._stream.take(request.count)
-        sums, below = options.cumulative, self._stream.below
-        return tuple([bisect_right(sums, below(options.total)) for _ in range(request.count)])
+    def d6(self, because: Reason) -> int:
+        """Roll one die."""
+        if self._replayed < len(self._recorded):
+            return super().d6(because)
+        face = self._stream.one()  # the most frequent roll, so without detours
+        self.faces.append(face)
+        self.events.append(Rolled(because, (face,), "d6"))
+        return face
 
-    def _skip(self, request: RollRequest) -> None:
-        self._fresh(request)
+    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+        if options is None:
+            return self._stream.take(count)
+        sums, total, below = options.cumulative, options.total, self._stream.below
+        return tuple([bisect_right(sums, below(total)) for _ in range(count)])
+
+    def _skip(self, count: int, because: Reason, kind: str, options: Options) -> None:
+        self._fresh(count, because, kind, options)
 
 
 class ScriptedDice(PhysicalDice):
@@ -238,13 +247,13 @@ class ScriptedDice(PhysicalDice):
         self._script = tuple(faces)
         self._used = 0
 
-    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
-        left = len(self._script) - self._used
-        if left < request.count:
-            raise OutOfDice(f"{request.reason} needs {request.count} dice ({request.kind}), the script has {left} left")
-        faces = self._script[self._used : self._used + request.count]
+    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+        request = RollRequest(count, because, kind, options)
+        faces = self._script[self._used : self._used + count]
+        if len(faces) < count:
+            raise OutOfDice(f"{request.reason} needs {count} dice ({kind}), the script has {len(faces)} left")
         request.check(faces)
-        self._used += request.count
+        self._used += count
         return faces
 
     @property
@@ -286,7 +295,8 @@ class AskedDice(PhysicalDice):
         super().__init__(recorded)
         self._ask = ask
 
-    def _fresh(self, request: RollRequest) -> tuple[int, ...]:
+    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+        request = RollRequest(count, because, kind, options)
         faces = tuple(self._ask(request))
         request.check(faces)
         return faces
