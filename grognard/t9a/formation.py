@@ -179,8 +179,8 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
         if guest.behind:
             file, rank = _room(taken, files, range(max(ranks - deep, 0), -1, -1), wide, deep)
             settle(guest.kind, guest.character, file, rank, wide, deep)
-    plain: tuple[Kind, ...] = ("plain",) * shape.plain
-    waiting: list[Kind] = [*command, *plain]
+    plain: Kind = "plain"
+    waiting = [*command, *([plain] * shape.plain)]
     rank = 0
     while waiting:
         free = [file for file in _by_nearness(files) if (file, rank) not in taken]

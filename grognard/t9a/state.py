@@ -46,7 +46,7 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Engagement(msgspec.Struct, frozen=True):
-    """Contact with an enemy unit: the facing of ours on which it stands, and its facing in which we stand (core 1.4)."""
+    """Contact with an enemy unit: our facing on which it stands, and its facing in which we stand (core 1.4)."""
 
     enemy: int
     ours: Facing
