@@ -56,7 +56,7 @@ class Rolled(Event, frozen=True):
     '3 dice, morale: 6 5 3, keep 6 5 → 11'
     """
 
-    message: ClassVar[str] = N_("1 die, {because:aside}: {shown}")
+    message: ClassVar[str] = N_("{count} die, {because:aside}: {shown}")
     plural: ClassVar[str | None] = N_("{count} dice, {because:aside}: {shown}")
 
     because: Reason

@@ -13,6 +13,7 @@ A template may say how a value is shown, after a colon:
 | `{change:+}` | a signed number | +1, −1 | +1, −1 |
 | `{chance:%}` | a probability | 41.7% | 41,7 % |
 | `{names:or}` | a list of alternatives | A, B or C | A, B ou C |
+| `{target:unit}` | a numbered thing, looked up as "unit:3" | the Halberdiers | les Hallebardiers |
 | `{target}` | a target and its story | 5+ to hit: 4+, −1 Distracting | 5+ pour toucher : 4+, −1 Distrayant |
 | `{target:aside}` | the story in brackets | 5+ to hit (4+, −1 Distracting) | 5+ pour toucher (4+, −1 Distrayant) |
 | `{target:needed}` | only the number needed | 5+ | 5+ |
@@ -188,6 +189,8 @@ def in_words(value: object, language: Language, rules: RuleNames = NO_NAMES, spe
     """
     if isinstance(value, str):
         return _text(value, language, rules)
+    if isinstance(value, int) and spec not in _NUMBER_SPECS and (name := rules.name(f"{spec}:{value}", language)):
+        return name
     if isinstance(value, (int, float, Fraction)):
         return _number(value, language, spec)
     if isinstance(value, Name):
@@ -221,7 +224,7 @@ def _target(target: Target, language: Language, rules: RuleNames, spec: str) -> 
     if spec == "needed":
         return needed
     needed = f"{needed} {_text(target.what, language, rules)}"
-    compared = _compared(getattr(target, "compared", ()), language, rules)
+    compared = _compared(target.compared, language, rules)
     if not target.modifiers and target.base == target.needed:
         return f"{needed} ({compared})" if compared else needed
     base = f"{target.base}+ ({compared})" if compared else f"{target.base}+"
@@ -260,6 +263,7 @@ def _modifier(modifier: Modifier, language: Language, rules: RuleNames) -> str:
 _SIGNS = {"multiply": "×", "divide": "÷", "set": "=", "always": "=", "at_least": "≥", "at_most": "≤"}
 _COLON, _AGAINST = N_(":"), N_("against")
 
+_NUMBER_SPECS = ("", "+", "%", "in", "cm", "mm")
 _UNITS = {"in": '"', "cm": "\u00a0cm", "mm": "\u00a0mm"}
 MINUS = "\u2212"
 

@@ -27,13 +27,15 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
     """The number that a die must reach, and why.
 
     `what` is the rule id of the roll ("t9a.to-hit"), `base` the number before modifiers, `needed` after.
-    Rolls are compared with `needed`; the target itself is given as the reason of the roll.
+    Rolls are compared with `needed`; the target itself is given as the reason of the roll. `compared` holds the
+    characteristics from which the base was read, ours first: "4+ (Offensive Skill 4 against 4)".
     """
 
     what: str
     base: int
     modifiers: tuple[Modifier, ...] = ()
     needed: int = 0
+    compared: tuple[Value, ...] = ()
 
 
 Reason: TypeAlias = str | Target
@@ -107,12 +109,16 @@ class Layers(msgspec.Struct, frozen=True):
         base: int,
         modifiers: Iterable[Modifier] = (),
         *,
+        compared: tuple[Value, ...] = (),
         lowest: int | None = None,
         highest: int | None = None,
     ) -> Target:
-        """Return the number needed for the roll *what*: what a modifier adds to the roll is taken from it."""
+        """Return the number needed for the roll *what*: what a modifier adds to the roll is taken from it.
+
+        *compared* are the characteristics from which *base* was read, ours first.
+        """
         ordered = self.in_order(modifiers)
-        return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest))
+        return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest), compared)
 
     @staticmethod
     def _apply(base: int, ordered: tuple[Modifier, ...], sign: int, lowest: int | None, highest: int | None) -> int:

@@ -1,7 +1,7 @@
 """A small toy game for the tests of the kernel: figures on a plain, orders lying face down, dice.
 
 Each turn both players give each of their figures an order, face down. Then the sides take turns: a figure's order is
-turned up; a figure on the advance may move anywhere within 3 spans, one that stands fast strikes a foe within 1.5 spans.
+turned up; a figure on the advance may move anywhere within 3 spans, one that stands strikes a foe within 1.5 spans.
 The side that loses all its figures loses.
 """
 
@@ -218,8 +218,8 @@ def put(state: State, figure: Figure) -> State:
 
 
 def start(a_side: int = 3) -> State:
-    """Two lines, two spans apart."""
-    return State(tuple(Figure(f"{side}.{n}", side, 2.0 * n, 2.0 * side) for n in range(a_side) for side in (0, 1)))
+    """Two lines, in reach of each other."""
+    return State(tuple(Figure(f"{side}.{n}", side, 2.0 * n, 1.4 * side) for n in range(a_side) for side in (0, 1)))
 
 
 def view_of(state: State, player: int) -> State:
