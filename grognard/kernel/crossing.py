@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from math import sqrt
 
@@ -18,13 +19,31 @@ def segment_hits(segment: Segment, footprint: Footprint) -> bool:
     >>> segment_hits(Segment(0, 0, 10, 0), Rect(5, 1, 2, 2)), segment_hits(Segment(0, 0, 10, 0), Rect(5, 2, 2, 2))
     (True, False)
     """
-    ex, ey = segment.x2 - segment.x1, segment.y2 - segment.y1
-    dx, dy = footprint.x - segment.x1, footprint.y - segment.y1
-    square, reach = ex * ex + ey * ey, footprint.reach + HAIR
-    across = ex * dy - ey * dx
-    if across * across > reach * reach * square:
-        return False
-    return clip(segment, footprint) is not None
+    return first_hit(segment, (footprint,)) is not None
+
+
+def first_hit(segment: Segment, footprints: Iterable[Footprint]) -> Footprint | None:
+    """Return the first of some footprints, in their order, that a segment meets, or None if it is free of them all.
+
+    The circles round the footprints are compared first.
+    """
+    x, y = segment.x1, segment.y1
+    ex, ey = segment.x2 - x, segment.y2 - y
+    square = ex * ex + ey * ey
+    for footprint in footprints:
+        dx, dy, reach = footprint.x - x, footprint.y - y, footprint.reach + HAIR
+        across, reach = ex * dy - ey * dx, reach * reach
+        if across * across > reach * square:
+            continue
+        along = dx * ex + dy * ey
+        if along < 0.0:
+            if dx * dx + dy * dy > reach:
+                continue
+        elif along > square and (dx - ex) ** 2 + (dy - ey) ** 2 > reach:
+            continue
+        if clip(segment, footprint) is not None:
+            return footprint
+    return None
 
 
 def clip(segment: Segment, footprint: Footprint) -> tuple[float, float] | None:

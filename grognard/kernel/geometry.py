@@ -17,7 +17,7 @@ from grognard.kernel.contact import (
     shared_stretch,
     travel_to_contact,
 )
-from grognard.kernel.crossing import clip, segment_hits, share_of_way_inside, spans_inside
+from grognard.kernel.crossing import clip, first_hit, segment_hits, share_of_way_inside, spans_inside
 from grognard.kernel.footprints import (
     SIDES,
     TOUCH,
@@ -111,6 +111,7 @@ __all__ = [
     "face_away",
     "face_point",
     "first_contact",
+    "first_hit",
     "hidden_share",
     "hull",
     "in_arc",

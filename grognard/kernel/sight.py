@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import acos, degrees, hypot, inf, sqrt
 
-from grognard.kernel.crossing import HAIR, clip, segment_hits
+from grognard.kernel.crossing import HAIR, clip, first_hit
 from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Segment
+from grognard.kernel.measuring import distance_to_point
 from grognard.kernel.moves import direction
 from grognard.kernel.polygons import clip_half_plane
 
@@ -25,8 +26,7 @@ def line_of_sight(a: Point, b: Point | Footprint, blockers: Iterable[Footprint])
     not free.
     """
     if isinstance(b, tuple):
-        line = Segment(*a, *b)
-        return not any(segment_hits(line, blocker) for blocker in blockers)
+        return first_hit(Segment(*a, *b), blockers) is None
     outline = silhouette(b, a)
     return outline is None or hidden_share(outline, a, blockers) < 1.0 - HAIR
 
@@ -74,8 +74,7 @@ def shadows(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> tupl
     """
     length = segment.length
     if length == 0.0:
-        line = Segment(*eye, *segment.middle)
-        return ((0.0, 1.0),) if any(segment_hits(line, blocker) for blocker in blockers) else ()
+        return () if first_hit(Segment(*eye, *segment.middle), blockers) is None else ((0.0, 1.0),)
     along_x, along_y = (segment.x2 - segment.x1) / length, (segment.y2 - segment.y1) / length
     to_x, to_y = segment.x1 - eye[0], segment.y1 - eye[1]
     start, height = to_x * along_x + to_y * along_y, to_y * along_x - to_x * along_y
@@ -87,14 +86,15 @@ def shadows(segment: Segment, eye: Point, blockers: Iterable[Footprint]) -> tupl
     frame = _Frame(eye, (along_x, along_y), (across_x, across_y), start, length, height)
     found: list[Span] = []
     for blocker in blockers:
-        found += frame.shadow(blocker)
+        if frame.may_be_hidden_by(blocker):
+            found += frame.shadow(blocker)
     return _joined(found)
 
 
 class _Frame:
     """What an eye sees of a segment: points as (along it, towards it), the eye at (0, 0), the segment at *height*."""
 
-    __slots__ = ("across", "along", "eye", "height", "length", "start")
+    __slots__ = ("across", "along", "end", "eye", "height", "left", "length", "right", "start")
 
     def __init__(self, eye: Point, along: Point, across: Point, start: float, length: float, height: float) -> None:
         self.eye = eye
@@ -103,40 +103,51 @@ class _Frame:
         self.start = start
         self.length = length
         self.height = height
+        self.end = start + length
+        self.left = hypot(start, height)
+        self.right = hypot(self.end, height)
 
     def place(self, x: float, y: float) -> Point:
         """Return a point in this frame."""
         dx, dy = x - self.eye[0], y - self.eye[1]
         return (dx * self.along[0] + dy * self.along[1], dx * self.across[0] + dy * self.across[1])
 
-    def shadow(self, blocker: Footprint) -> list[Span]:
-        """Return the stretches of the segment that one blocker hides."""
+    def may_be_hidden_by(self, blocker: Footprint) -> bool:
+        """Return whether the circle round a blocker comes into the triangle between eye and segment."""
         reach = blocker.reach
         u, h = self.place(blocker.x, blocker.y)
-        if h + reach <= TOUCH or h - reach >= self.height - TOUCH:
-            return []
+        return (
+            h + reach > TOUCH
+            and h - reach < self.height - TOUCH
+            and u * self.height - h * self.start > -reach * self.left
+            and u * self.height - h * self.end < reach * self.right
+        )
+
+    def shadow(self, blocker: Footprint) -> list[Span]:
+        """Return the stretches of the segment that one blocker hides."""
         if isinstance(blocker, Disc):
-            return self._of_disc(u, h, blocker.radius)
+            return self._of_disc(*self.place(blocker.x, blocker.y), blocker.radius)
         points = [self.place(x, y) for x, y in blocker.corners()]
-        levels = [v for _, v in points]
-        if max(levels) <= TOUCH or min(levels) >= self.height - TOUCH:
+        levels = [h for _, h in points]
+        low, high = min(levels), max(levels)
+        if high <= TOUCH or low >= self.height - TOUCH:
             return []
         if isinstance(blocker, Polygon) and not blocker.convex:
-            return self._of_concave(blocker, points)
-        if min(levels) < HAIR:
+            return self._of_concave(points)
+        if low < HAIR:
             points = clip_half_plane(points, 0.0, 1.0, HAIR)
-        if max(levels) > self.height:
+        if high > self.height:
             points = clip_half_plane(points, 0.0, -1.0, -self.height)
-        shares = [self.share(point) for point in points]
-        return self._kept(min(shares), max(shares)) if shares else []
+        slopes = [u / h for u, h in points]
+        if not slopes:
+            return []
+        first = max(0.0, (min(slopes) * self.height - self.start) / self.length)
+        last = min(1.0, (max(slopes) * self.height - self.start) / self.length)
+        return [(first, last)] if first < last else []
 
     def share(self, point: Point) -> float:
         """Return where the line from the eye through a point meets the segment's line, as a share of the segment."""
         return (point[0] * self.height / point[1] - self.start) / self.length
-
-    def _kept(self, first: float, last: float) -> list[Span]:
-        first, last = max(0.0, first), min(1.0, last)
-        return [(first, last)] if first < last else []
 
     def _of_disc(self, u: float, h: float, radius: float) -> list[Span]:
         """Try the pieces between its tangents and its crossings with the segment: each is hidden or free as a whole."""
@@ -153,7 +164,7 @@ class _Frame:
             cuts += [(u - half - self.start) / self.length, (u + half - self.start) / self.length]
         return self._pieces(cuts, lambda line: clip(line, Disc(u, h, radius)) is not None)
 
-    def _of_concave(self, blocker: Polygon, points: Sequence[Point]) -> list[Span]:
+    def _of_concave(self, points: Sequence[Point]) -> list[Span]:
         """Try the pieces between its corners and its crossings with the segment."""
         here = Polygon(points)
         cuts = [0.0, 1.0, *(self.share(point) for point in points if point[1] > HAIR)]
@@ -204,7 +215,11 @@ def _joined(spans: list[Span]) -> tuple[Span, ...]:
 
 
 def least_hidden(
-    eyes: Segment | Disc | Sequence[Point], target: Segment, blockers: Sequence[Footprint], steps: int = 48
+    eyes: Segment | Disc | Sequence[Point],
+    target: Segment,
+    blockers: Iterable[Footprint],
+    steps: int = 48,
+    enough: float = 0.0,
 ) -> tuple[Point, float]:
     """Return the point among *eyes* from which least of the *target* is hidden, and that share.
 
@@ -212,37 +227,57 @@ def least_hidden(
         eyes: A front (all its points), a round base (all its rim), or just some points.
         target: The facing that is looked at.
         blockers: What hides it.
-        steps: How many points are tried before the best is refined; the share is exact for the point returned.
+        steps: How many points are tried, from the middle outwards, before the best is refined. The share is exact
+            for the point returned.
+        enough: Look no further once no more than this share is hidden.
     """
-    solid = tuple(blockers)
     if not isinstance(eyes, Segment | Disc):
-        return min(((eye, hidden_share(target, eye, solid)) for eye in eyes), key=lambda found: found[1])
-    if isinstance(eyes, Disc):
-        disc = eyes
-        middle = direction(disc.centre, target.middle)
+        return _least_of(eyes, target, blockers, enough)
+    solid = [blocker for blocker in blockers if _may_come_between(eyes, target, blocker)]
+    half, middle = steps // 2, direction((eyes.x, eyes.y), target.middle)
 
-        def place(share: float) -> Point:
-            return disc.rim(middle + 360.0 * share - 180.0)
-    else:
-        place = eyes.at
+    def place(share: float) -> Point:
+        return eyes.rim(middle + 360.0 * share - 180.0) if isinstance(eyes, Disc) else eyes.at(share)
 
-    def hidden(share: float) -> float:
-        return hidden_share(target, place(share), solid)
-
-    tried = [(hidden(i / steps), abs(i / steps - 0.5), i / steps) for i in range(steps + 1)]
+    outwards = [0.5 + sign * i / (2 * half) for i in range(half + 1) for sign in ((1, -1) if i else (1,))]
+    tried: list[tuple[float, int, float]] = []
+    for order, at in enumerate(outwards):
+        share = hidden_share(target, place(at), solid)
+        if share <= enough:
+            return place(at), share
+        tried.append((share, order, at))
     share, _, best = min(tried)
-    low, high = max(0.0, best - 1 / steps), min(1.0, best + 1 / steps)
-    while share > 0.0 and high - low > 1e-6:
-        first, second = low + 0.382 * (high - low), low + 0.618 * (high - low)
-        at_first, at_second = hidden(first), hidden(second)
-        for found, at in ((at_first, first), (at_second, second)):
-            if found < share:
-                share, best = found, at
-        if at_first <= at_second:
-            high = second
-        else:
-            low = first
+    low, high = max(0.0, best - 0.5 / half), min(1.0, best + 0.5 / half)
+    while high - low > 1e-4 and share > enough:
+        inner = [(hidden_share(target, place(at), solid), at) for at in _golden(low, high)]
+        share, best = min((share, best), *inner)
+        (first_share, first), (second_share, second) = inner
+        low, high = (low, second) if first_share <= second_share else (first, high)
     return place(best), share
+
+
+def _least_of(
+    eyes: Iterable[Point], target: Segment, blockers: Iterable[Footprint], enough: float
+) -> tuple[Point, float]:
+    """Return the first of some points from which least is hidden, or from which little *enough* is."""
+    solid, found = tuple(blockers), []
+    for eye in eyes:
+        share = hidden_share(target, eye, solid)
+        if share <= enough:
+            return eye, share
+        found.append((eye, share))
+    return min(found, key=lambda each: each[1])
+
+
+def _golden(low: float, high: float) -> tuple[float, float]:
+    """Return the two points that divide a stretch in the golden ratio."""
+    return low + 0.381966 * (high - low), low + 0.618034 * (high - low)
+
+
+def _may_come_between(eyes: Segment | Disc, target: Segment, blocker: Footprint) -> bool:
+    """Return whether the circle round a blocker comes near the way from the eyes to the target."""
+    line = Segment(eyes.x, eyes.y, target.x, target.y)
+    return distance_to_point(line, (blocker.x, blocker.y)) <= blocker.reach + max(eyes.reach, target.reach)
 
 
 def rises_above(line: Segment, start_height: float, end_height: float, blocker: Footprint, top: float) -> bool:
