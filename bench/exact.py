@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-import icepool
+import icepool  # type: ignore[import-untyped]  # it comes without types
 from dyce import H, expand
 
 from bench.timing import Contest, Goal

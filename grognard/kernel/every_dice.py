@@ -16,6 +16,7 @@ from grognard.kernel.dice_tables import hand_table, total_table
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.lazy_dice import LazyDie, LazyTotal
 from grognard.kernel.modifiers import Reason
+from grognard.kernel.powers import largest_power
 
 if TYPE_CHECKING:
     from grognard.kernel.events import Event
@@ -73,7 +74,7 @@ class EveryDice:
             raise NotCountable(f"the arguments of {_name(resolve)} can't be hashed ({trouble})") from trouble
         if known is None:
             one: Distribution[Any] = self.odds(resolve, *args)
-            if _outcomes_of_power(one, n) > self.bound:
+            if largest_power(one.weights, n) > self.bound:
                 raise TooLarge(self.bound, f"outcomes of {n} times {_name(resolve)}")
             known = self._pools[key] = one.power(n)
         return known
@@ -146,11 +147,12 @@ class Branch:
 
     def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:
         """Split into every sum that *n* runs may have."""
+        n = int(n)  # if it's a lazy die, it splits now
         position = self.position
         if position < len(self.choices):  # met before: the sums needn't be looked up
             self.position = position + 1
             return self.choices[position].value()  # type: ignore[no-any-return]  # its values are sums of such results
-        return self._one_of(self.every.pool(int(n), resolve, *args))
+        return self._one_of(self.every.pool(n, resolve, *args))
 
     def step(self, procedure: Callable[..., T], *args: Any) -> T:
         """Split into every result that the step may have."""
@@ -237,17 +239,6 @@ def _merged(found: dict[Any, dict[int, int]]) -> Distribution[Any]:
             count += weight * (common // denominator)
         counts[result] = count
     return Distribution.of_counts(counts)
-
-
-def _outcomes_of_power(one: Distribution[Any], n: int) -> int:
-    """Return at most how many outcomes the sum of *n* draws of *one* has."""
-    outcomes = one.outcomes
-    if not isinstance(outcomes[0], tuple):
-        return int(n * (max(outcomes) - min(outcomes)) + 1) if len(outcomes) > 1 else 1
-    size = 1
-    for places in zip(*outcomes, strict=False):
-        size *= n * (max(places) - min(places)) + 1
-    return size
 
 
 def _name(procedure: Callable[..., Any]) -> str:

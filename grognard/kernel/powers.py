@@ -12,7 +12,7 @@ and over the whole numbers the division is exact. Outcomes that are tuples are p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import gcd
+from math import gcd, prod
 from typing import Any
 
 
@@ -22,9 +22,7 @@ def power_of_numbers(weights: Mapping[Any, int], n: int) -> dict[Any, int]:
     >>> power_of_numbers({-1: 1, 3: 1}, 2)
     {-2: 1, 2: 2, 6: 1}
     """
-    for outcome in weights:
-        if not isinstance(outcome, int):
-            raise TypeError(f"only whole numbers, or tuples of them, can be added up, not {outcome!r}")
+    check_numbers(weights)
     lowest = min(weights)
     start = lowest * n
     if n == 0 or len(weights) == 1:
@@ -43,10 +41,7 @@ def power_of_vectors(weights: Mapping[Any, int], n: int) -> dict[Any, int]:
     >>> power_of_vectors({(0, 0): 1, (1, 1): 1}, 2)
     {(0, 0): 1, (1, 1): 2, (2, 2): 1}
     """
-    length = len(next(iter(weights)))
-    for outcome in weights:
-        if not isinstance(outcome, tuple) or len(outcome) != length or not all(isinstance(x, int) for x in outcome):
-            raise TypeError(f"only tuples of {length} whole numbers can be added up here, not {outcome!r}")
+    length = check_vectors(weights)
     lows = [min(outcome[place] for outcome in weights) for place in range(length)]
     widths = [n * (max(outcome[place] for outcome in weights) - low) + 1 for place, low in enumerate(lows)]
     packed: dict[int, int] = {}
@@ -64,6 +59,31 @@ def power_of_vectors(weights: Mapping[Any, int], n: int) -> dict[Any, int]:
             digits.append(start + digit)
         powers[tuple(reversed(digits))] = weight
     return powers
+
+
+def largest_power(weights: Mapping[Any, int], n: int) -> int:
+    """Return how many outcomes the sum of *n* draws may have: at most this many."""
+    if not isinstance(next(iter(weights)), tuple):
+        check_numbers(weights)
+        return int(n * (max(weights) - min(weights)) + 1)
+    check_vectors(weights)
+    return int(prod(n * (max(place) - min(place)) + 1 for place in zip(*weights, strict=True)))
+
+
+def check_numbers(weights: Mapping[Any, int]) -> None:
+    """Refuse outcomes that aren't whole numbers."""
+    for outcome in weights:
+        if not isinstance(outcome, int):
+            raise TypeError(f"only whole numbers, or tuples of them, can be added up, not {outcome!r}")
+
+
+def check_vectors(weights: Mapping[Any, int]) -> int:
+    """Refuse outcomes that aren't tuples of whole numbers, all of one length; return that length."""
+    length = len(next(iter(weights)))
+    for outcome in weights:
+        if not isinstance(outcome, tuple) or len(outcome) != length or not all(isinstance(x, int) for x in outcome):
+            raise TypeError(f"only tuples of {length} whole numbers can be added up here, not {outcome!r}")
+    return length
 
 
 def _power(terms: list[tuple[int, int]], n: int) -> list[int]:

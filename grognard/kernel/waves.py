@@ -186,7 +186,11 @@ class Rehearsals:
             self._starts.clear()
             self._zeros.clear()
             self._moments = 0
-        moment = self._starts.get((resolve, args))
+        try:
+            moment = self._starts.get((resolve, args))
+        except TypeError as trouble:
+            name = getattr(resolve, "__qualname__", resolve)
+            raise TypeError(f"the arguments of {name} can't be hashed ({trouble})") from trouble
         if moment is None:
             moment = self._starts[resolve, args] = Moment((), resolve, args)
             self._moments += 1
@@ -286,7 +290,7 @@ class Waves:
     def _begin(self, pool: Pool) -> None:
         if pool.size < 0:
             raise ValueError(f"can't run something {pool.size} times")
-        if not pool.size:
+        if pool.size == 0:
             self._finish(pool, self._rehearsals.zero(pool.resolve, pool.args))
             return
         start = self._rehearsals.start(pool.resolve, pool.args)
