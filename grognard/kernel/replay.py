@@ -22,7 +22,7 @@ from grognard.kernel.dice import Dice, DiceLeft, ImpossibleFace, OutOfDice, Scri
 from grognard.kernel.digests import digest, plain
 from grognard.kernel.events import event_classes
 from grognard.kernel.journal import Header, Journal, Line
-from grognard.kernel.language import N_, Sayable, Wording, render
+from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, render
 from grognard.kernel.refusals import CannotRead, Refusal
 
 MakeBattle = Callable[[Header, Dice], Battle[Any, Any]]
@@ -61,6 +61,10 @@ class Difference:
     def wording(self) -> Wording:
         """Return the place and what differs there."""
         return Wording(_DIFFERENCE, self.__getattribute__)
+
+    def say(self, language: Language = "en", rules: RuleNames = NO_NAMES) -> str:
+        """Return the difference in words, in one line."""
+        return render(self, language, rules)
 
 
 @dataclass(frozen=True)
@@ -223,7 +227,7 @@ def _said(error: Exception) -> Sayable:
     if isinstance(error, _Differs):
         return error.said
     if isinstance(error, Refusal):
-        return Said(_REFUSED, {"why": error})
+        return Said(_REFUSED, {"why": error, "rule": error.rule})
     return Said(_DICE, {"why": str(error)})
 
 
@@ -241,7 +245,7 @@ _DIGEST = N_("the digest isn't that of the recorded state")
 _RESULT = N_("the battle's result was {then}, is {now}")
 _OVER_EARLY = N_("the battle is over here")
 _OTHER_PLAYER = N_("player {then} chose, player {now} must choose")
-_REFUSED = N_("the answer is refused: {why}")
+_REFUSED = N_("the answer is refused: {why} ({rule})")
 _DICE = N_("other dice are thrown: {why}")
 _UNKNOWN_ANSWER = N_("there is no answer called {found}")
 _BAD_ANSWER = N_("{found} can't be read: {why}")

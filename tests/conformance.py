@@ -1,0 +1,198 @@
+"""The conformance kit: does a system's battle behave? Any system's tests may call it.
+
+    from tests.conformance import Game, conforms
+    conforms(Game("t9a", new_battle, header=HEADER), seed=1, tmp_path=tmp_path)
+
+A `Game` builds a fresh battle from dice. `conforms` plays it to its end with options picked at random, and holds on the
+way: every ask has options and its check accepts each of them; foreign answers are refused and change nothing; an undo
+undoes and a fork plays on alike; the views of both players can be built and leak no other player's options; the battle
+ends; its journal replays to the same digests; events and refusals can be said in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from grognard.kernel.asks import Answer
+from grognard.kernel.battle import Battle
+from grognard.kernel.dice import Dice, RolledDice
+from grognard.kernel.digests import digest
+from grognard.kernel.journal import Header, Journal
+from grognard.kernel.language import LANGUAGES, NO_NAMES, RuleNames, render
+from grognard.kernel.refusals import Refusal
+from grognard.kernel.replay import verify
+
+AnyBattle = Battle[Any, Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is put to the test.
+
+    Attributes:
+        name: The system.
+        battle: Returns a new battle with these dice, without a journal.
+        header: The header of its journal.
+        names: The names of its rules and units, to put its events into words.
+        players: The players' numbers.
+        most: More choices than any battle of it can have.
+    """
+
+    name: str
+    battle: Callable[[Dice], AnyBattle]
+    header: Header
+    names: RuleNames = NO_NAMES
+    players: tuple[int, ...] = (0, 1)
+    most: int = 5000
+
+
+@dataclass
+class Played:
+    """What happened in a run: the battle at its end, and how often each kind of choice was asked."""
+
+    battle: AnyBattle
+    kinds: dict[str, int] = field(default_factory=dict)
+
+
+class Nonsense(Answer, frozen=True):
+    """An answer that belongs to no game."""
+
+    message: ClassVar[str] = "nonsense"
+
+
+def conforms(game: Game, *, seed: int, tmp_path: Path, looks: int = 12) -> Played:
+    """Play a battle of *game* with random options, and hold everything that a battle promises.
+
+    Args:
+        game: The game.
+        seed: Of the dice and of the options picked.
+        tmp_path: Where the journal is written.
+        looks: How many asks (picked at random over the battle) are looked at closely: that takes a while.
+    """
+    picks, path = Random(seed), tmp_path / f"{game.name}-{seed}.jsonl"
+    battle = game.battle(RolledDice(seed))
+    battle.keep(Journal.create(path, game.header))
+    played = Played(battle)
+    close_looks = set(range(3)) | {picks.randrange(3, 40 * looks) for _ in range(looks)}
+    while battle.ask is not None:
+        asked = sum(played.kinds.values())
+        assert asked < game.most, f"{game.name}: no end after {asked} choices"
+        played.kinds[battle.ask.kind] = played.kinds.get(battle.ask.kind, 0) + 1
+        assert battle.ask.options, f"{battle.ask.kind}: no options"
+        if asked in close_looks:
+            look_closely(game, battle, picks)
+        battle.answer(picks.choice(battle.ask.options))
+    holds_at_its_end(game, battle)
+    replays(game, battle, path)
+    return played
+
+
+def look_closely(game: Game, battle: AnyBattle, picks: Random) -> None:
+    """Hold everything that must be so at an ask."""
+    options_are_legal(battle)
+    foreign_answers_are_refused(game, battle)
+    a_fork_plays_on_alike(battle, picks)
+    an_undo_undoes(battle, picks)
+    views_hide_options(game, battle)
+    everything_can_be_said(game, battle)
+
+
+def options_are_legal(battle: AnyBattle) -> None:
+    """Each suggested option is accepted by the ask's own check."""
+    assert battle.ask is not None
+    for option in battle.ask.options:
+        battle.ask.check(option)
+
+
+def foreign_answers_are_refused(game: Game, battle: AnyBattle) -> None:
+    """An answer that doesn't belong here is refused in words, and changes nothing."""
+    before = seen(battle)
+    for answer in (Nonsense(), None, "hold", 3):
+        with pytest.raises(Refusal) as refused:
+            battle.answer(answer)  # type: ignore[arg-type]
+        for language in LANGUAGES:
+            assert refused.value.say(language, game.names)
+        assert seen(battle) == before
+
+
+def a_fork_plays_on_alike(battle: AnyBattle, picks: Random, choices: int = 6) -> None:
+    """Two forks with equal dice stay equal, and the battle itself isn't touched."""
+    before = seen(battle)
+    one, other = battle.fork(RolledDice(7)), battle.fork().fork(RolledDice(7))
+    assert seen(one) == seen(other) == before
+    for _ in range(choices):
+        if one.ask is None:
+            break
+        option = picks.choice(one.ask.options)
+        one.answer(option)
+        other.answer(option)
+        assert seen(one) == seen(other)
+    assert seen(battle) == before
+
+
+def an_undo_undoes(battle: AnyBattle, picks: Random, choices: int = 4) -> None:
+    """After some choices and as many undos everything is as it was, ask by ask."""
+    fork, past = battle.fork(RolledDice(8)), []
+    for _ in range(choices):
+        if fork.ask is None:
+            break
+        past.append(seen(fork))
+        fork.answer(picks.choice(fork.ask.options))
+    while past:
+        fork.undo()
+        assert seen(fork) == past.pop()
+
+
+def views_hide_options(game: Game, battle: AnyBattle) -> None:
+    """Each player's view can be built; only who must choose sees the options."""
+    assert battle.ask is not None
+    for player in game.players:
+        view = battle.view(player)
+        assert view.ask is not None
+        assert (view.ask.options is not None) == (player == battle.ask.player)
+
+
+def everything_can_be_said(game: Game, battle: AnyBattle) -> None:
+    """Log, ask and options can be put into words in both languages, with every field filled."""
+    assert battle.ask is not None
+    about = () if battle.ask.about is None else (battle.ask.about,)
+    for language in LANGUAGES:
+        for said in (*battle.log[-50:], *about, *battle.ask.options):
+            assert render(said, language, game.names), said
+
+
+def holds_at_its_end(game: Game, battle: AnyBattle) -> None:
+    """A battle that is over stays over, can be seen by both, and can be undone and forked."""
+    assert battle.over
+    for player in game.players:
+        assert battle.view(player).over
+    fork = battle.fork()
+    assert fork.over
+    assert fork.result == battle.result
+    for language in LANGUAGES:
+        for event in battle.log:
+            assert render(event, language, game.names), event
+    fork.undo()
+    assert not fork.over
+
+
+def replays(game: Game, battle: AnyBattle, path: Path) -> None:
+    """The journal runs again to the same digests, and to the same log."""
+    run = verify(Journal.open(path), lambda header, dice: game.battle(dice))
+    assert run.battle is not None
+    assert digest(run.battle.state) == digest(battle.state)
+    assert run.battle.log == battle.log
+    assert run.battle.result == battle.result
+
+
+def seen(battle: AnyBattle) -> tuple[Any, ...]:
+    """Return all that anyone can see of *battle*."""
+    ask = battle.ask
+    choice = None if ask is None else (ask.player, ask.kind, ask.options, ask.about)
+    return digest(battle.state), choice, battle.log, battle.result, battle.answers
