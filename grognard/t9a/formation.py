@@ -70,6 +70,8 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
     ranks: int
     rank_strength: tuple[int, ...]  # models that count in each rank (core 3.6)
     round: bool = False
+    middle: float = 0.0  # of the files, from the middle of the front (not 0 beside a Mismatching Base)
+    pitch: float = 0.0  # from one file to the next; 0 for Characters alone
 
     def boundary(self, x: float, y: float, facing: float) -> Rect | Disc:
         """Return the Unit Boundary with the middle of its front at (*x*, *y*)."""
@@ -86,6 +88,15 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
     def line(self) -> bool:
         """Is it a Line Formation (core 3.7)?"""
         return self.files >= LINE_FORMATION and self.rank_strength[0] >= LINE_FORMATION
+
+    @cached_property
+    def edges(self) -> dict[str, tuple[tuple[int, float, float], ...]]:
+        """For each facing, the models whose side there is not wholly covered by friends (core 3.10).
+
+        Each as (slot, from, to): the stretch along the facing that its base takes, in offsets to the right for front
+        and rear, to the front for the flanks.
+        """
+        return {facing: _uncovered(self.slots, facing) for facing in ("front", "left", "right", "rear")}
 
     def places(self, x: float, y: float, facing: float) -> tuple[tuple[float, float], ...]:
         """Return the centre of every slot on the table, in slot order."""
@@ -205,7 +216,36 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
         slots = [msgspec.structs.replace(slot, x=slot.x + shift) for slot in slots]
     one_round = base.round and singles == 1 and not shape.guests
     slots.sort(key=lambda slot: (slot.rank, slot.x))
-    return Formation(tuple(slots), left + right, depth, files, in_ranks, strength, one_round)
+    return Formation(tuple(slots), left + right, depth, files, in_ranks, strength, one_round, shift, pitch_x)
+
+
+def _uncovered(slots: tuple[Slot, ...], facing: str) -> tuple[tuple[int, float, float], ...]:
+    """Return the models that a straight line at right angles to *facing* reaches, in the order of their slots."""
+    rows: dict[float, list[tuple[int, float, float]]] = {}
+    for number, slot in enumerate(slots):
+        half_width, half_depth = slot.width / 2, slot.depth / 2
+        if facing in ("front", "rear"):
+            inward = -(slot.y + half_depth) if facing == "front" else slot.y - half_depth
+            stretch = (number, slot.x - half_width, slot.x + half_width)
+        else:
+            inward = slot.x - half_width if facing == "left" else -(slot.x + half_width)
+            stretch = (number, slot.y - half_depth, slot.y + half_depth)
+        rows.setdefault(round(inward, 2), []).append(stretch)
+    found: list[tuple[int, float, float]] = []
+    covered: list[tuple[float, float]] = []
+    for inward in sorted(rows):
+        found.extend(stretch for stretch in rows[inward] if not _is_covered(stretch[1], stretch[2], covered))
+        covered.extend((low, high) for _, low, high in rows[inward])
+        covered.sort()
+    return tuple(sorted(found))
+
+
+def _is_covered(low: float, high: float, covered: list[tuple[float, float]]) -> bool:
+    """Do the stretches *covered*, in order, leave nothing of the one from *low* to *high* free?"""
+    for start, end in covered:
+        if start <= low + SAME_SIZE and end > low:
+            low = end
+    return low >= high - SAME_SIZE
 
 
 def _spans(guest: Base, cell: Base) -> tuple[int, int] | None:

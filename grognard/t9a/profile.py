@@ -66,7 +66,7 @@ class ShotValues(msgspec.Struct, frozen=True):
     rules: tuple[Rule, ...] = ()
 
 
-class Weapon(msgspec.Struct, frozen=True, dict=True):
+class Weapon(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """A weapon: what attacks made with it gain, and for missile weapons what they are.
 
     *rules* hold the weapon's own rule (`t9a.weapon.halberd`) and its attributes. For shooting weapons *normal* are the
@@ -94,7 +94,7 @@ class Weapon(msgspec.Struct, frozen=True, dict=True):
         return HookTable(self.rules, Moments)
 
 
-class Part(msgspec.Struct, frozen=True, dict=True):
+class Part(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """A model part: one Offensive block. *count* equal parts have *attacks* attacks and one shot each (core 20.2)."""
 
     id: str
@@ -115,7 +115,7 @@ class Part(msgspec.Struct, frozen=True, dict=True):
         return HookTable(self.rules, Moments)
 
 
-class Model(msgspec.Struct, frozen=True, dict=True):
+class Model(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """A model: Global and Defensive blocks, its parts, and the rules of the whole model.
 
     *rules* hold universal rules, personal protections and armour pieces. *fly* is (Advance, March) in the air.

@@ -20,6 +20,7 @@ from grognard.kernel.readings import Readings
 from grognard.kernel.table import Table
 from grognard.t9a.formation import Formation, arrange
 from grognard.t9a.profile import Height, Model, Troop
+from grognard.t9a.round_of_combat import Duel, Round
 
 Facing = Literal["front", "left", "right", "rear"]
 Phase = Literal["setup", "charge", "movement", "magic", "shooting", "melee", "over"]
@@ -260,10 +261,17 @@ class State(msgspec.Struct, frozen=True, dict=True):
     step: str = ""  # where in the phase a restart begins
     charges: tuple[Charge, ...] = ()
     fought: tuple[int, ...] = ()  # units whose combat has been fought this phase
+    round: Round | None = None  # the Round of Combat under way
+    duels: tuple[Duel, ...] = ()  # Duels that go on
     panic: tuple[PanicCause, ...] = ()  # tests due
     marks: tuple[tuple[str, int], ...] = ()  # (rule id, unit or troop marked), e.g. Grudges and Prey Scent
     counters: tuple[tuple[str, int], ...] = ()  # objective counters and markers
     notes: tuple[tuple[str, Any], ...] = ()  # what a phase must remember between checkpoints
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What procedures have worked out from this very state: never part of its value."""
+        return {}
 
     @cached_property
     def by_id(self) -> dict[int, Unit]:

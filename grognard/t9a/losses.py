@@ -1,0 +1,284 @@
+"""Losing Health Points, removing casualties, and units that are gone (core 3.14, 11.16, 11.17, 13.1).
+
+Every loss in the game goes through `lose_health`, every removed unit through `remove_unit`: they keep the ranks in
+order, record the fallen, and note who must take a Panic Test. They roll nothing and move nobody else.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import are_within, quantise
+from grognard.t9a.contact import contact_of, model_of
+from grognard.t9a.formation import Formation
+from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.state import Fallen, PanicCause, State, Unit
+
+HEAVY_LOSSES = "t9a.heavy-losses"
+FRIENDS_DESTROYED = "t9a.friends-destroyed"
+PANIC_RANGE = 6.0  # inches within which destroyed friends cause Panic (core 13.1)
+PANIC_SHARE = 4  # a quarter of the Health Points, lost in one phase
+
+
+class HealthLost(Event, frozen=True):
+    """A unit lost Health Points, and with them *slain* models."""
+
+    message: ClassVar[str] = "{unit} loses {lost} Health Point, {slain} removed"
+    plural: ClassVar[str | None] = "{unit} loses {lost} Health Points, {slain} removed"
+    counted: ClassVar[str] = "lost"
+
+    unit: Name
+    lost: int
+    slain: int
+
+
+class ModelSlain(Event, frozen=True):
+    """A Champion or a Character lost his last Health Point."""
+
+    message: ClassVar[str] = "{model} ({unit}) is slain"
+
+    model: Name
+    unit: Name
+
+
+class UnitDestroyed(Event, frozen=True):
+    """The last model of a unit was removed; *rule* says by what."""
+
+    message: ClassVar[str] = "{unit} is destroyed ({rule})"
+
+    unit: Name
+    rule: str
+
+
+def lose_health(
+    state: State, unit_id: int, pool: Pool, points: int, *, melee: bool, by: int | None = None, dice: Dice | None = None
+) -> tuple[State, int]:
+    """Take *points* Health Points from a pool of the unit; return the state and the points really lost.
+
+    Surplus of the rank and file passes to the Champion, even in a Duel; any other surplus is lost. Casualties leave
+    from the rear rank, or from both ends of a single rank; musician and standard bearer go last. A unit without models
+    left is removed (`remove_unit`).
+
+    Args:
+        state: The battle.
+        unit_id: The unit that loses.
+        pool: "rank_and_file", "champion", "companions", or the id of a Character in it.
+        points: Health Points to take, more than the pool has or not.
+        melee: Lost to Melee Attacks or while Engaged: such losses cause no Panic Test for a quarter of the unit.
+        by: The enemy unit whose attack it was; who fails the Panic Test for heavy losses flees from it.
+        dice: Where the losses are told; None tells nothing.
+    """
+    unit = state.unit(unit_id)
+    after, lost = _lowered(unit, pool, points)
+    if not lost:
+        return state, 0
+    fallen = _fallen(unit, after)
+    if dice is not None and dice.telling:
+        _tell_losses(dice, unit, after, lost)
+    if not after.model_count:
+        return remove_unit(state, unit_id, rule="t9a.casualties", dice=dice), lost
+    if not melee and not unit.engaged:
+        after = replace(after, lost_this_phase=after.lost_this_phase + lost)
+        state = _heavy_losses(state, unit, after, by)
+    state = state.put(closed_up(state, unit, after))
+    return (replace(state, fallen=state.fallen + fallen) if fallen else state), lost
+
+
+def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: str, dice: Dice | None = None) -> State:
+    """Remove the whole unit: its troops have fallen, its enemies touch it no longer, friends near it may panic.
+
+    Args:
+        state: The battle.
+        unit_id: The unit that goes.
+        by_flight: It fled off the board (it lost no Health Points: core 11.17).
+        rule: The id of the rule that removes it, for the log.
+        dice: Where it is told; None tells nothing.
+    """
+    unit = state.unit(unit_id)
+    if dice is not None and dice.telling:
+        dice.tell(UnitDestroyed(unit.name, rule))
+    troops = [unit.troop] if unit.troop is not None else []
+    troops += [character.troop for character in unit.characters]
+    fallen = tuple(Fallen(troop.key, unit.side, by_flight) for troop in troops)
+    kept = []
+    for other in state.units:
+        if other.id == unit_id:
+            continue
+        if any(engagement.enemy == unit_id for engagement in other.engaged):
+            other = replace(other, engaged=tuple(e for e in other.engaged if e.enemy != unit_id))
+        kept.append(other)
+    causes = tuple(cause for cause in state.panic if cause.unit != unit_id)
+    return replace(
+        state,
+        units=tuple(kept),
+        fallen=state.fallen + fallen,
+        panic=causes + _friends_who_saw_it(state, unit),
+    )
+
+
+def closed_up(state: State, before: Unit, after: Unit) -> Unit:
+    """Return *after*, what is left of *before*, with its models where they stood: only the gaps are closed.
+
+    The front keeps its place. Where a single rank becomes shorter, the ends that keep the unit in contact are spared
+    (core 3.14), otherwise both ends lose equally.
+    """
+    old, new = before.formation, after.formation
+    if after.files != new.files and new.ranks == 1 and after.troop is not None:
+        after = replace(after, files=new.files)
+    if not new.pitch or not old.pitch:
+        return _moved_sideways(after, _drift_of_characters(old, new))
+    missing = old.files - new.files
+    if missing <= 0:
+        return _moved_sideways(after, old.middle - new.middle)
+    middle = old.middle - new.middle
+    ways = sorted(range(missing + 1), key=lambda from_left: (abs(2 * from_left - missing), from_left))
+    choices = (_moved_sideways(after, middle + (2 * from_left - missing) / 2 * new.pitch) for from_left in ways)
+    if not before.engaged:
+        return next(choices)
+    return min(choices, key=lambda unit: _contact_lost(state, before, unit))
+
+
+# ---- pools -----------------------------------------------------------------------------------------------------------
+
+
+def _lowered(unit: Unit, pool: Pool, points: int) -> tuple[Unit, int]:
+    """Return the unit with *points* less in the pool, and the points really lost."""
+    model = model_of(unit, pool)
+    if points <= 0:
+        return unit, 0
+    if model is None:
+        return _lowered(unit, CHAMPION, points) if pool == RANK_AND_FILE and unit.champion else (unit, 0)
+    full = model.health_points
+    if isinstance(pool, int):
+        return _lowered_character(unit, pool, points)
+    if pool == CHAMPION:
+        lost = min(points, full - unit.champion_lost)
+        gone = unit.champion_lost + lost >= full
+        return replace(unit, champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost), lost
+    if pool == COMPANIONS:
+        number, wounds, lost = _drawn(unit.companions, unit.companions_lost, full, points)
+        return replace(unit, companions=number, companions_lost=wounds), lost
+    number, wounds, lost = _drawn(unit.models, unit.lost, full, points)
+    standard = unit.standard and number >= 1
+    musician = unit.musician and number >= 1 + standard
+    after = replace(unit, models=number, lost=wounds, standard=standard, musician=musician)
+    if lost < points and unit.champion:
+        after, more = _lowered(after, CHAMPION, points - lost)
+        lost += more
+    return _without_rank_and_file(after), lost
+
+
+def _drawn(models: int, wounds: int, full: int, points: int) -> tuple[int, int, int]:
+    """Take *points* from a pool of *models*; return models left, Health Points lost beyond them, points really lost."""
+    health = models * full - wounds
+    lost = min(points, health)
+    left = -(-(health - lost) // full)
+    return left, left * full - (health - lost), lost
+
+
+def _lowered_character(unit: Unit, character_id: int, points: int) -> tuple[Unit, int]:
+    kept, lost = [], 0
+    for character in unit.characters:
+        if character.id == character_id:
+            lost = min(points, character.health)
+            character = replace(character, lost=character.lost + lost)
+        if character.health > 0:
+            kept.append(character)
+    return replace(unit, characters=tuple(kept)), lost
+
+
+def _without_rank_and_file(unit: Unit) -> Unit:
+    """Characters whose rank and file are all gone stay one unit of Characters alone (core 14.13)."""
+    if unit.rank_and_file or not unit.characters or unit.troop is None:
+        return unit
+    return replace(unit, troop=None, lost=0, champion_lost=0, companions_lost=0)
+
+
+def _fallen(before: Unit, after: Unit) -> tuple[Fallen, ...]:
+    """Return the troops that are gone from a unit of which something is left."""
+    alive = {character.id for character in after.characters}
+    fallen = [Fallen(c.troop.key, before.side) for c in before.characters if c.id not in alive]
+    if before.troop is not None and not after.rank_and_file:
+        fallen.insert(0, Fallen(before.troop.key, before.side))
+    return tuple(fallen)
+
+
+def _tell_losses(dice: Dice, before: Unit, after: Unit, lost: int) -> None:
+    dice.tell(HealthLost(before.name, lost, before.model_count - after.model_count))
+    if before.champion and not after.champion and before.troop is not None and before.troop.champion is not None:
+        dice.tell(ModelSlain(before.troop.champion.name, before.name))
+    alive = {character.id for character in after.characters}
+    for character in before.characters:
+        if character.id not in alive:
+            dice.tell(ModelSlain(character.troop.name, before.name))
+
+
+# ---- places ----------------------------------------------------------------------------------------------------------
+
+
+def _moved_sideways(unit: Unit, right: float) -> Unit:
+    """Return the unit with its front's middle so many inches to its right."""
+    if abs(right) < 1e-9:
+        return unit
+    turn = radians(unit.facing)
+    return replace(unit, x=quantise(unit.x + right * cos(turn)), y=quantise(unit.y - right * sin(turn)))
+
+
+def _drift_of_characters(old: Formation, new: Formation) -> float:
+    """Return how far the middle of Characters alone lies from the old one, those left staying near their places."""
+    stood = {slot.character: slot.x for slot in old.slots if slot.kind == "character"}
+    drifts = [stood[slot.character] - slot.x for slot in new.slots if slot.character in stood]
+    return sum(drifts) / len(drifts) if drifts else 0.0
+
+
+def _contact_lost(state: State, before: Unit, after: Unit) -> tuple[int, int]:
+    """Return (enemies no longer touched, models in contact counted down): what core 3.14 wants least."""
+    gone, models = 0, 0
+    for engagement in before.engaged:
+        contact = contact_of(after, state.unit(engagement.enemy), engagement.ours, engagement.theirs)
+        gone += not contact.models
+        models += contact.count + len(contact.enemy_models)
+    return gone, -models
+
+
+# ---- panic -----------------------------------------------------------------------------------------------------------
+
+
+def _heavy_losses(state: State, before: Unit, after: Unit, by: int | None) -> State:
+    """Note a Panic Test if a quarter of the unit has been lost this phase (core 13.1)."""
+    started_alone = before.troop is None or before.troop.size + before.troop.companions <= 1
+    start = before.health_at_phase_start or before.health + before.lost_this_phase
+    if started_alone or not may_panic(before) or after.lost_this_phase * PANIC_SHARE < start:
+        return state
+    if any(cause.unit == before.id and cause.rule == HEAVY_LOSSES for cause in state.panic):
+        return state
+    return replace(state, panic=(*state.panic, PanicCause(before.id, HEAVY_LOSSES, by)))
+
+
+def _friends_who_saw_it(state: State, unit: Unit) -> tuple[PanicCause, ...]:
+    """Return the tests that friends within 6 inches of a destroyed unit must take, measured before it is removed."""
+    boundary = unit.boundary
+    return tuple(
+        PanicCause(friend.id, FRIENDS_DESTROYED)
+        for friend in state.units
+        if friend.side == unit.side
+        and friend.id != unit.id
+        and may_panic(friend)
+        and are_within(boundary, friend.boundary, PANIC_RANGE)
+    )
+
+
+def may_panic(unit: Unit) -> bool:
+    """Would the unit have to take a Panic Test at all (core 13.2)?"""
+    return not (unit.engaged or unit.fleeing or unit.panic_passed)
+
+
+__all__ = [
+    "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "closed_up", "lose_health",
+    "may_panic", "remove_unit",
+]  # fmt: skip
