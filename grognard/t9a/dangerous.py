@@ -13,8 +13,9 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Segment, distance
 from grognard.kernel.terrain import Feature
 from grognard.t9a.attack import Blow, Strike, prepare, resolve_hit
-from grognard.t9a.losses import Pool, lose_health
+from grognard.t9a.losses import lose_health
 from grognard.t9a.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
+from grognard.t9a.round_of_combat import Pool
 from grognard.t9a.state import State, Unit
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
@@ -138,7 +139,7 @@ def _take_test(
     if dice.telling:
         dice.tell(DangerousTerrainTaken(unit.name, x, number, rule))
     lost = dice.pool(number * danger_dice(model), roll_danger, x, danger_strike(model))
-    return lose_health(state, unit_id, pool, int(lost), melee=False)[0] if lost else state
+    return lose_health(state, unit_id, pool, int(lost), melee=False, dice=dice)[0] if lost else state
 
 
 def _comes_near(unit: Unit, feature: Feature, way: tuple[Placement, ...]) -> bool:
