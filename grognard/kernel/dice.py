@@ -34,7 +34,8 @@ from grognard.kernel.events import Event, Rolled
 from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.modifiers import Modifier, Reason, Target
 from grognard.kernel.odds import forward, odds
-from grognard.kernel.physical_dice import AskedDice, PhysicalDice, RolledDice, RollRequest, ScriptedDice
+from grognard.kernel.physical_dice import AskedDice, PhysicalDice, RolledDice, ScriptedDice
+from grognard.kernel.roll_request import RollRequest
 from grognard.kernel.sampled_dice import SampledDice
 
 __all__ = [

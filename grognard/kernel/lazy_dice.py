@@ -26,6 +26,7 @@ _ALL = 0b1111110  # bit f stands for face f
 _FACES = {mask: tuple(face for face in range(1, 7) if mask >> face & 1) for mask in range(0, 128, 2)}
 _EQUAL_CHANCES = {mask: (1,) * len(faces) for mask, faces in _FACES.items()}
 _AT_LEAST = [_ALL, *(sum(1 << face for face in range(least, 7)) for least in range(1, 8))]
+_EQUAL = {face: 1 << face for face in range(1, 7)}
 _COUNT = [mask.bit_count() for mask in range(128)]
 _TWO_WAYS = [[((yes, no), yes + no) for no in range(6)] for yes in range(6)]  # the weights of a split, and their sum
 
@@ -160,11 +161,19 @@ class LazyDie(_Lazy):
             other = _rounded_up(other)
         return not self._is_among(_AT_LEAST[other if 0 <= other <= 7 else 0 if other < 0 else 7])
 
+    def __eq__(self, other: object) -> bool:
+        return self._is_among(_EQUAL.get(other, 0)) if type(other) is int else super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not (self._is_among(_EQUAL.get(other, 0)) if type(other) is int else super().__eq__(other))
+
+    __hash__ = None  # as every lazy number; Python asks for it beside __eq__
+
     def _is_at_least(self, least: int) -> bool:
         return self._is_among(_AT_LEAST[least if 0 <= least <= 7 else 0 if least < 0 else 7])
 
     def _is(self, number: int) -> bool:
-        return self._is_among(1 << number if 1 <= number <= 6 else 0)
+        return self._is_among(_EQUAL.get(number, 0))
 
     def _is_among(self, faces: int) -> bool:
         possible = self._possible
