@@ -16,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar, TypeVar  # noqa: F401 - ClassVar for the example above
 
-from grognard.kernel.events import Event
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+import msgspec
 
-__all__ = ["Answer", "Ask", "Checkpoint", "Play", "answer_to"]
+from grognard.kernel.events import Event, event_classes
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import CannotRead, NotAllowed
+
+__all__ = ["Answer", "Ask", "Checkpoint", "Play", "answer_to", "read_answer"]
 
 
 class Answer(Event, frozen=True):
@@ -87,6 +89,11 @@ class Ask:
         elif answer not in self.options:
             raise NotAllowed(self.kind, _NOT_SUGGESTED, answer=answer, possible=self.options)
 
+    def suggests(self, answer: Answer) -> bool:
+        """Is *answer* itself one of the suggested answers that were handed out? Those needn't be checked again."""
+        handed_out = () if callable(self._options) else self._options
+        return any(answer is option for option in handed_out)
+
     def __repr__(self) -> str:
         return f"Ask(player={self.player}, kind={self.kind!r})"
 
@@ -122,3 +129,30 @@ def answer_to(ask: Ask, kind: type[A]) -> Generator[Ask | Checkpoint, Answer, A]
     answer = yield ask
     assert isinstance(answer, kind), f"{ask.kind}: answered with {answer!r}, expected a {kind.__name__}"
     return answer
+
+
+def read_answer(data: Any, ask: Ask) -> Answer:
+    """Return the typed answer that *data* (plain data with its "type") stands for.
+
+    Where two systems have answers of one name, the one from the package of the ask's own options is meant.
+
+    Raises:
+        CannotRead: If there is no such answer, or its fields don't fit.
+    """
+    tag = data.get("type") if isinstance(data, dict) else None
+    kinds = [kind for kind in event_classes(Answer) if kind.__struct_config__.tag == tag]
+    if len(kinds) > 1:
+        near = [kind for kind in kinds if any(type(option) is kind for option in ask.options)]
+        home = type(ask.options[0]).__module__.split(".")[:2]
+        kinds = near or [kind for kind in kinds if kind.__module__.split(".")[:2] == home]
+    if not kinds:
+        raise CannotRead(ask.kind, _UNKNOWN_ANSWER, found=str(tag), possible=ask.options)
+    try:
+        answer: Answer = msgspec.convert(data, kinds[0])
+    except msgspec.ValidationError as error:
+        raise CannotRead(ask.kind, _BAD_ANSWER, found=str(tag), why=str(error), possible=ask.options) from None
+    return answer
+
+
+_UNKNOWN_ANSWER = N_("there is no answer called {found}")
+_BAD_ANSWER = N_("{found} can't be read: {why}")

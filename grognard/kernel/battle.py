@@ -150,7 +150,8 @@ class Battle(Generic[S, R]):
             raise TooLate("battle.over", _OVER)
         if not isinstance(answer, Answer):
             raise CannotRead(ask.kind, _NOT_AN_ANSWER, found=repr(answer), possible=ask.options)
-        ask.check(answer)
+        if not ask.suggests(answer):
+            ask.check(answer)
         stretch = self._stretches[-1]
         before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result)
         stretch.moves.append(_Move(ask.player, answer, len(stretch.tape), len(self._log)))
@@ -171,18 +172,22 @@ class Battle(Generic[S, R]):
         Raises:
             TooLate: If there is no answer to take back.
         """
-        stretches = self._stretches
-        while not stretches[-1].moves:
-            if len(stretches) == 1:
-                raise TooLate("battle.undo", _NOTHING_TO_UNDO)
-            stretches.pop()
-        move = stretches[-1].moves[-1]
-        stretches[-1] = stretches[-1].first(len(stretches[-1].moves) - 1)
-        del self._log[move.log :]
+        kept = [stretch for stretch in self._stretches if stretch.moves]
+        if not kept:
+            raise TooLate("battle.undo", _NOTHING_TO_UNDO)
+        last, before = kept.pop(), (self._stretches, self._result)
+        undone = last.moves[-1]
+        self._stretches = [*kept, last.first(len(last.moves) - 1)]
         self._result = None
-        self._run_again()
-        if self.journal is not None:
-            self.journal.undo(move.player, self.state)
+        try:
+            self._run_again()
+            if self.journal is not None:
+                self.journal.undo(undone.player, self.state)
+        except BaseException:
+            self._stretches, self._result = before
+            self._run_again()
+            raise
+        del self._log[undone.log :]
 
     def fork(self, dice: Dice | None = None) -> Battle[S, R]:
         """Return the same battle twice: this one and a copy, which goes on by itself, with its own dice.
@@ -212,6 +217,7 @@ class Battle(Generic[S, R]):
 
     def keep(self, journal: Journal) -> None:
         """Write every choice from now on to *journal*, which is given the state at this point if it is new."""
+        assert hasattr(self._dice.dice, "take"), "a journal records faces, and these dice show none"
         if not journal.lines_written:
             journal.start(self._faces(), self.state, self._outcome())
         journal.at(self.state)
@@ -243,11 +249,13 @@ class Battle(Generic[S, R]):
         stretch = self._stretches[-1]
         self._dice.rewind(stretch.tape)
         self._play = self.procedure(stretch.state, self._dice)
-        got = self._next_ask(next(self._play))
-        for move in stretch.moves:
-            got = self._next_ask(self._play.send(move.answer))
+        try:
+            self._ask = self._next_ask(next(self._play))
+            for move in stretch.moves:
+                self._ask = self._next_ask(self._play.send(move.answer))
+        except StopIteration as end:
+            self._ask, self._result = None, end.value
         self._dice.live()
-        self._ask = got
 
     def _next_ask(self, got: Ask | Checkpoint) -> Ask:
         while isinstance(got, Checkpoint):

@@ -8,6 +8,7 @@ is found and named, without any rules. A line is written and flushed before its 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -84,14 +85,15 @@ class Journal:
             on.
     """
 
-    def __init__(self, path: Path, header: Header, lines: tuple[Line, ...], chain: str, length: int, cut: str) -> None:
+    def __init__(self, path: Path, header: Header, lines: tuple[Line, ...], chain: str, size: int, cut: bytes) -> None:
         self.path = path
         self.header = header
         self.lines = lines
-        self.cut = cut
+        self.cut = cut.decode("utf-8", "replace")
         self.lines_written = len(lines)
         self._chain = chain
-        self._length = length
+        self._length = size - len(cut)  # of all whole lines
+        self._size = size  # of the file as it was read
         self._file: Any = None
         self._state: Any = None
 
@@ -109,7 +111,7 @@ class Journal:
                 file.write(text)
         except FileExistsError:
             raise BadInput(path, _A_FILE, _NO_FILE) from None
-        return cls(path, header, (), chain, len(text), "")
+        return cls(path, header, (), chain, len(text), b"")
 
     @classmethod
     def open(cls, path: Path | str) -> Journal:
@@ -130,8 +132,7 @@ class Journal:
         for number, piece in enumerate(whole[1:], 2):
             chain = _check_chain(path, number, piece, chain)
             lines.append(_line(path, number, piece))
-        length = sum(len(piece) + 1 for piece in whole)
-        return cls(path, header, tuple(lines), chain, length, cut.decode("utf-8", "replace"))
+        return cls(path, header, tuple(lines), chain, len(text), cut)
 
     def states(self) -> Iterator[tuple[Line, Any]]:
         """Yield each line with the state it recorded, as plain data.
@@ -175,14 +176,14 @@ class Journal:
         """Close the file. A later line opens it again."""
         if self._file is not None:
             self._file.close()
-            self._file = None
+            self._file, self._size = None, self._length
 
     def _write(self, line: Line, state: Any) -> None:
         text, chain = _sealed(encoded(line), self._chain)
         if self._file is None:
-            self._file = self.path.open("r+b", buffering=0)
-            self._file.truncate(self._length)
-            self._file.seek(self._length)
+            self._reopen()
+        elif os.fstat(self._file.fileno()).st_size != self._length:
+            raise BadInput(self.path, _CHANGED, _UNCHANGED)
         try:
             written = self._file.write(text)
             if written != len(text):
@@ -195,6 +196,17 @@ class Journal:
         self._chain = chain
         self.lines_written += 1
         self._state = state
+
+    def _reopen(self) -> None:
+        """Open the file for writing, without the line that was cut short; nobody else may have written to it."""
+        self._file = self.path.open("r+b", buffering=0)
+        if self._file.seek(0, os.SEEK_END) != self._size:
+            self.close()
+            raise BadInput(self.path, _CHANGED, _UNCHANGED)
+        self._file.truncate(self._length)
+        self._file.seek(self._length - 1)
+        if self._file.read(1) != b"\n":  # the last line was whole, but for its end
+            self._length += self._file.write(b"\n")
 
 
 def _place(path: Path, number: int) -> str:
@@ -242,4 +254,5 @@ def _line(path: Path, number: int, piece: bytes) -> Line:
 
 _A_FILE, _NO_FILE = N_("a file"), N_("no file: a journal is never overwritten")
 _NOTHING, _UNFINISHED, _DAMAGED = N_("nothing"), N_("an unfinished line"), N_("a damaged line")
+_CHANGED, _UNCHANGED = N_("a file that something else wrote to"), N_("the journal as this battle left it")
 _HEADER, _LINE, _AS_WRITTEN = N_("the header of a journal"), N_("a line of a journal"), N_("the line as it was written")

@@ -15,15 +15,14 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.asks import Answer, Ask
+from grognard.kernel.asks import read_answer
 from grognard.kernel.battle import Battle
 from grognard.kernel.changes import differences
 from grognard.kernel.dice import Dice, DiceLeft, ImpossibleFace, OutOfDice, ScriptedDice
 from grognard.kernel.digests import digest, plain
-from grognard.kernel.events import event_classes
 from grognard.kernel.journal import Header, Journal, Line
 from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, render
-from grognard.kernel.refusals import CannotRead, Refusal
+from grognard.kernel.refusals import Refusal
 
 MakeBattle = Callable[[Header, Dice], Battle[Any, Any]]
 
@@ -170,29 +169,6 @@ def resume(journal: Journal, make_battle: MakeBattle, dice: Dice) -> Battle[Any,
     return battle
 
 
-def read_answer(data: Any, ask: Ask) -> Answer:
-    """Return the typed answer that *data* (plain data with its "type") stands for.
-
-    Where two systems have answers of one name, the one from the package of the ask's own options is meant.
-
-    Raises:
-        CannotRead: If there is no such answer, or its fields don't fit.
-    """
-    tag = data.get("type") if isinstance(data, dict) else None
-    kinds = [kind for kind in event_classes(Answer) if kind.__struct_config__.tag == tag]
-    if len(kinds) > 1:
-        near = [kind for kind in kinds if any(type(option) is kind for option in ask.options)]
-        home = type(ask.options[0]).__module__.split(".")[:2]
-        kinds = near or [kind for kind in kinds if kind.__module__.split(".")[:2] == home]
-    if not kinds:
-        raise CannotRead(ask.kind, _UNKNOWN_ANSWER, found=str(tag), possible=ask.options)
-    try:
-        answer: Answer = msgspec.convert(data, kinds[0])
-    except msgspec.ValidationError as error:
-        raise CannotRead(ask.kind, _BAD_ANSWER, found=str(tag), why=str(error), possible=ask.options) from None
-    return answer
-
-
 def _repeat(battle: Battle[Any, Any], line: Line) -> None:
     """Do again what *line* says was done."""
     if line.undo:
@@ -247,5 +223,3 @@ _OVER_EARLY = N_("the battle is over here")
 _OTHER_PLAYER = N_("player {then} chose, player {now} must choose")
 _REFUSED = N_("the answer is refused: {why} ({rule})")
 _DICE = N_("other dice are thrown: {why}")
-_UNKNOWN_ANSWER = N_("there is no answer called {found}")
-_BAD_ANSWER = N_("{found} can't be read: {why}")

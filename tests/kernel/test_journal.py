@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from grognard.kernel.battle import Battle
-from grognard.kernel.dice import Dice, RolledDice
+from grognard.kernel.dice import Dice, RolledDice, SampledDice
 from grognard.kernel.digests import digest, plain
 from grognard.kernel.journal import Header, Journal
 from grognard.kernel.refusals import BadInput, Refusal
@@ -95,7 +95,7 @@ def test_a_full_disk_loses_nothing_and_shows_nothing(path: Path) -> None:
     file = game.journal._file
 
     class Full:
-        seek, truncate = file.seek, file.truncate
+        seek, truncate, fileno = file.seek, file.truncate, file.fileno
 
         def write(self, data: bytes) -> int:
             file.write(data[:10])
@@ -173,6 +173,30 @@ def test_wherever_the_last_line_was_cut_nothing_before_it_is_lost(path: Path, le
     path.write_bytes(text[: before + min(left, len(text) - before)])
     run = verify(Journal.open(path), make_battle)
     assert run.lines == (22 if left >= len(text) - before - 1 else 21)
+    play(resume(Journal.open(path), make_battle, RolledDice(2)), [1, 1])
+    assert verify(Journal.open(path), make_battle).lines == run.lines + 2
+
+
+def test_two_processes_cant_write_to_one_journal(path: Path) -> None:
+    """The second one is told so; the first one's lines aren't lost."""
+    game = kept(path, PICKS[:10])
+    other = resume(Journal.open(path), make_battle, RolledDice(2))
+    late = resume(Journal.open(path), make_battle, RolledDice(2))
+    play(game, [1])
+    for second in (other, late):
+        before = seen(second)
+        with pytest.raises(BadInput, match="found a file that something else wrote to"):
+            play(second, [1])
+        assert seen(second) == before
+        with pytest.raises(BadInput, match="found a file that something else wrote to"):
+            second.undo()
+        assert seen(second) == before
+    assert verify(Journal.open(path), make_battle).lines == 12
+
+
+def test_sampled_dice_cant_be_journaled(path: Path) -> None:
+    with pytest.raises(AssertionError, match="a journal records faces"):
+        battle(SampledDice(1), journal=Journal.create(path, HEADER))
 
 
 def test_a_battle_killed_before_its_start_was_written_starts(path: Path) -> None:
