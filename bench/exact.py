@@ -153,6 +153,18 @@ def icepool_strike(to_hit: int, to_wound: int, armour: int) -> Any:
     return ((d6 >= to_hit) & (d6 >= to_wound) & (d6 < armour)).map({True: 1, False: 0})
 
 
+def squared_by_hand(die: Any, n: int) -> Any:
+    """Return the sum of *n* dice by repeated squaring: what an expert would write instead of `n @ die`."""
+    total = None
+    while n:
+        if n & 1:
+            total = die if total is None else total + die
+        n >>= 1
+        if n:
+            die = die + die
+    return total
+
+
 def icepool_p3(scale: int = 1) -> Any:
     a, b, attacks_a, attacks_b = 20 * scale, 16 * scale, 10 * scale, 8 * scale
     first, second = icepool_strike(4, 4, 5), icepool_strike(3, 4, 4)
@@ -327,13 +339,19 @@ def _pool_contest(
     rounds: int,
 ) -> Contest:
     def check() -> None:
-        agree(grognard_pool(attack, n), icepool_fractions(n @ of_icepool()), dyce_fractions(of_dyce() @ n))
+        agree(
+            grognard_pool(attack, n),
+            icepool_fractions(n @ of_icepool()),
+            icepool_fractions(squared_by_hand(of_icepool(), n)),
+            dyce_fractions(of_dyce() @ n),
+        )
 
     return Contest(
         f"{name}: {n} attacks",
         {
             "grognard": lambda: grognard_pool(attack, n),
             "icepool, n @ attack": lambda: n @ of_icepool(),
+            "icepool, squared by hand": lambda: squared_by_hand(of_icepool(), n),
             "dyce, attack @ n": lambda: of_dyce() @ n,
         },
         "grognard",
