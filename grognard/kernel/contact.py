@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
+from grognard.kernel.crossing import clip
 from grognard.kernel.footprints import SIDES, TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Side
-from grognard.kernel.measuring import nearest_point, overlaps
-from grognard.kernel.moves import Hand, rotate_about
+from grognard.kernel.measuring import nearest_point, overlaps, touches
+from grognard.kernel.moves import Hand, direction, rotate_about, step
 from grognard.kernel.polygons import edges
 
 FLAT = 0.01
@@ -69,6 +70,34 @@ def first_contact(moving: Rect, obstacle: Footprint, limit: float | None = None)
         return None
     found = _meet_disc(moving, obstacle) if isinstance(obstacle, Disc) else _meet_outline(moving, obstacle)
     return None if found is None or (limit is not None and found.distance > limit + TOUCH) else found
+
+
+def roll_to_contact(moving: Disc, towards: float, obstacle: Footprint) -> float | None:
+    """Return how far a round base goes straight in a direction (degrees) until it first touches the obstacle.
+
+    Returns:
+        The exact distance, 0 if it touches already; None if it never meets it.
+
+    >>> round(roll_to_contact(Disc(0, 0, 1), 90, Disc(10, 0, 2)), 6)
+    7.0
+    """
+    if touches(moving, obstacle):
+        return 0.0
+    path = Segment(moving.x, moving.y, *step((moving.x, moving.y), towards, _far_side(moving, obstacle)))
+    if isinstance(obstacle, Disc):
+        grown: list[Footprint] = [Disc(obstacle.x, obstacle.y, obstacle.radius + moving.radius)]
+    else:
+        grown = [Disc(x, y, moving.radius) for x, y in obstacle.corners()]
+        for x1, y1, x2, y2 in edges(obstacle.corners()):
+            facing = direction((x1, y1), (x2, y2))
+            grown.append(Rect((x1 + x2) / 2, (y1 + y2) / 2, 2 * moving.radius, hypot(x2 - x1, y2 - y1), facing))
+    met = [span[0] for shape in grown if (span := clip(path, shape)) is not None]
+    return min(met) * path.length if met else None
+
+
+def _far_side(moving: Disc, obstacle: Footprint) -> float:
+    """Return a way that is long enough to pass the obstacle."""
+    return hypot(obstacle.x - moving.x, obstacle.y - moving.y) + obstacle.reach + moving.radius + 1.0
 
 
 def align(mover: Rect, target: Rect, side: Side, point: Point) -> Rect:
@@ -147,9 +176,9 @@ def _meet_outline(moving: Rect, obstacle: Rect | Polygon) -> Contact | None:
     near = min(min(v1, v2) for _, _, v1, _, v2 in pieces)
     widest = max(pieces, key=lambda piece: _flat_width(piece, near))
     if _flat_width(widest, near) > 0.0:
-        index, u1, _, u2, _ = widest
+        index, u1, v1, u2, v2 = widest
         sides: tuple[Side, ...] = (SIDES[index],) if isinstance(obstacle, Rect) else ()
-        return Contact(max(0.0, near - deep), moving.at((u1 + u2) / 2, near), sides, None, flat=True)
+        return Contact(max(0.0, near - deep), moving.at((u1 + u2) / 2, (v1 + v2) / 2), sides, None, flat=True)
     index, u = next((i, u) for i, u1, v1, u2, v2 in pieces for u, v in ((u1, v1), (u2, v2)) if v == near)
     corner: Hand | None = None
     if abs(u) >= wide - TOUCH:

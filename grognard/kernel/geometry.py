@@ -14,6 +14,7 @@ from grognard.kernel.contact import (
     align_to,
     contact_length,
     first_contact,
+    roll_to_contact,
     shared_stretch,
     travel_to_contact,
 )
@@ -126,6 +127,7 @@ __all__ = [
     "push_apart",
     "push_onto_table",
     "quantise",
+    "roll_to_contact",
     "rotate_about",
     "segment_hits",
     "shadows",

@@ -169,15 +169,18 @@ def clip_convex(outline: Outline, window: Outline) -> list[Point]:
 
 
 def hull(points: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the convex hull of points, anticlockwise, without points that lie straight between others."""
-    ordered = sorted(dict.fromkeys(points))
+    """Return the convex hull of points, anticlockwise, without points that lie straight between others.
+
+    Points are taken to nine digits, so that one corner worked out in two ways stays one corner.
+    """
+    ordered = sorted(dict.fromkeys((round(x, 9), round(y, 9)) for x, y in points))
     chains: list[Point] = []
     for run in (ordered, ordered[::-1]):
         chain: list[Point] = []
         for x, y in run:
             while len(chain) > 1:
                 (x1, y1), (x2, y2) = chain[-2:]
-                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 1e-12:
+                if (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0.0:
                     break
                 chain.pop()
             chain.append((x, y))
