@@ -1,0 +1,68 @@
+"""Splits a unit's line into what stands between separators, brackets within brackets; tolerant of missing ones.
+
+>>> [node.text for node in split("Taurosaur (Engine of the Ancients, Shield), Bow").nodes]
+['Taurosaur', 'Bow']
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+__all__ = ["Node", "Split", "split"]
+
+_TOKEN = re.compile(
+    r"(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<comma>[,;|:])|(?P<dash>(?<=\s)-+(?=\s|$)|-+(?=\s)|(?<=\s)-+)"
+)
+
+
+@dataclass
+class Node:
+    """One thing named in a line, with what stands in brackets behind it.
+
+    Attributes:
+        text: As written, without its brackets.
+        start: Where it begins in the line.
+        children: What stands in its brackets.
+    """
+
+    text: str
+    start: int
+    children: list[Node] = field(default_factory=list)
+
+
+class Split(NamedTuple):
+    """The things that a line names, and how many brackets were left open or closed too much."""
+
+    nodes: list[Node]
+    unclosed: int
+    unopened: int
+
+
+def split(line: str) -> Split:
+    """Return what *line* names; a bracket that is never closed ends with the line, one never opened is passed over."""
+    top: list[Node] = []
+    levels = [top]
+    unopened = 0
+    start = 0
+    for token in _TOKEN.finditer(line):
+        _add(levels[-1], line, start, token.start())
+        start = token.end()
+        if token["open"]:
+            if not levels[-1]:
+                levels[-1].append(Node("", token.start()))
+            levels.append(levels[-1][-1].children)
+        elif token["close"]:
+            if len(levels) > 1:
+                levels.pop()
+            else:
+                unopened += 1
+    _add(levels[-1], line, start, len(line))
+    return Split(top, len(levels) - 1, unopened)
+
+
+def _add(level: list[Node], line: str, start: int, end: int) -> None:
+    text = line[start:end].strip(" .")
+    if text:
+        level.append(Node(text, start + len(line[start:end]) - len(line[start:end].lstrip())))

@@ -1,0 +1,214 @@
+"""Finds what a name means: exactly (accents, plurals, capitals aside), abbreviated, or by near spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from grognard.kernel.events import Name
+from grognard.kernel.language import LANGUAGES, Language
+from grognard.kernel.spelling import fold
+from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, pieces
+from grognard.t9a.armies.tables import aliases
+
+__all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names", "key", "unit_names"]
+
+Kind = Literal["army", "category", "unit", "option", "item", "piece", "rule", "other option"]
+_RANK: dict[str, int] = {"option": 0, "item": 1, "piece": 2, "rule": 3, "other option": 4, "category": 5}
+_FILLERS = frozenset(["the", "of", "a", "an", "de", "du", "des", "d", "la", "le", "les", "l", "au", "aux"])
+NEAR = 84.0
+"""How alike, out of 100, a spelling must be to be taken for the name."""
+APART = 3.0
+"""How much better than any other name it must be."""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """Something with a name: a unit, an option, an item… and what the name says besides."""
+
+    kind: Kind
+    id: str
+    name: Name
+    brings: tuple[str, ...] = ()
+
+
+class Spelling(msgspec.Struct, frozen=True):
+    """One way to write a name; *language* is None for aliases, which belong to both."""
+
+    text: str
+    language: Language | None
+    named: Named
+
+
+def words(text: str) -> list[str]:
+    """Return the words that count in a name: folded, without articles and the like.
+
+    >>> words("Bannière de la rainette"), words("Rune of the Forge")
+    (['banniere', 'rainette'], ['rune', 'forge'])
+    """
+    folded = fold(text).split()
+    counting = [word for word in folded if word not in _FILLERS]
+    return [word for place, word in enumerate(counting) if not _is_genitive(counting, place)] or folded
+
+
+def _is_genitive(said: list[str], place: int) -> bool:
+    """Whether the word is the s of "King's Guard"; the s of "C, M, S" is the Standard Bearer."""
+    return said[place] == "s" and place > 0 and len(said[place - 1]) > 2
+
+
+def key(text: str) -> str:
+    """Return what two spellings of one name have in common.
+
+    >>> key("Shieldbearers") == key("Shield Bearer")
+    True
+    """
+    return "".join(words(text))
+
+
+class NameIndex:
+    """All names that may stand in one place."""
+
+    def __init__(self, spellings: Iterable[Spelling]) -> None:
+        self._exact: dict[str, list[Spelling]] = {}
+        self._spaced: dict[str, list[Spelling]] = {}
+        for spelling in spellings:
+            if spelling.named not in [known.named for known in self._exact.get(key(spelling.text), [])]:
+                self._exact.setdefault(key(spelling.text), []).append(spelling)
+                self._spaced.setdefault(" ".join(words(spelling.text)), []).append(spelling)
+
+    def find(self, text: str) -> tuple[Spelling, ...]:
+        """Return what *text* names exactly: those of the kind that comes first, if it names several."""
+        return _foremost(self._exact.get(key(text), []))
+
+    def near(self, text: str) -> tuple[Spelling, ...]:
+        """Return what *text* nearly names: nothing if several names are about as near."""
+        if found := self._begun(words(text)):
+            return found
+        ranked = self._ranked(text)
+        if not ranked or ranked[0][1] < NEAR:
+            return ()
+        best, score = ranked[0]
+        rivals = [other for other, near in ranked[1:] if score - near < APART]
+        ids = {spelling.named.id for spelling in self._spaced[best]}
+        if any(spelling.named.id not in ids for other in rivals for spelling in self._spaced[other]):
+            return ()
+        return _foremost(self._spaced[best])
+
+    def nearest(self, text: str) -> Name | None:
+        """Return the name most like *text*, to suggest it; None if nothing is like it."""
+        ranked = self._ranked(text)
+        return self._spaced[ranked[0][0]][0].named.name if ranked and ranked[0][1] >= 50 else None
+
+    def _begun(self, typed: list[str]) -> tuple[Spelling, ...]:
+        """Return the only name whose words begin with the typed ones ("Great Weap")."""
+        if any(len(word) < 3 for word in typed):
+            return ()
+        found = [
+            spaced
+            for spaced in self._spaced
+            if len(spaced.split()) == len(typed) and all(map(str.startswith, spaced.split(), typed))
+        ]
+        return _foremost(self._spaced[found[0]]) if len(found) == 1 else ()
+
+    def _ranked(self, text: str) -> list[tuple[str, float]]:
+        from rapidfuzz import fuzz, process
+
+        typed = " ".join(words(text))
+        if len(typed) < 3:
+            return []
+        candidates = [spaced for spaced in self._spaced if len(spaced) > 3]
+        best: dict[str, float] = {}
+        for scorer in (fuzz.ratio, fuzz.token_sort_ratio):
+            for spaced, score, _ in process.extract(typed, candidates, scorer=scorer, limit=6):
+                best[spaced] = max(score, best.get(spaced, 0.0))
+        return sorted(best.items(), key=lambda pair: (-pair[1], candidates.index(pair[0])))
+
+
+def _foremost(spellings: list[Spelling]) -> tuple[Spelling, ...]:
+    """Return the spellings of the kind that comes first."""
+    first = min((_RANK.get(spelling.named.kind, 0) for spelling in spellings), default=0)
+    return tuple(spelling for spelling in spellings if _RANK.get(spelling.named.kind, 0) == first)
+
+
+@cache
+def army_names() -> NameIndex:
+    """Return the names of the armies."""
+    named = {str(army): Named("army", army, ARMY_NAMES[army]) for army in ARMIES}
+    return NameIndex([*_both(named.values()), *_aliases("army", named)])
+
+
+@cache
+def category_names(army: Army) -> NameIndex:
+    """Return the names of an army's categories."""
+    return NameIndex(_category_spellings(army))
+
+
+@cache
+def unit_names(army: Army) -> NameIndex:
+    """Return the names of an army's units, those of single models included."""
+    book = army_book(army)
+    named = {unit: Named("unit", unit, entry.name) for unit, entry in book.units.items()}
+    return NameIndex([*_both(named.values()), *_aliases("unit", named)])
+
+
+@cache
+def choice_names(unit: str) -> NameIndex:
+    """Return everything that may stand behind the name of *unit*: what it may buy, and what others of its army may."""
+    return NameIndex(_choice_spellings(next(book.units[unit] for book in map(army_book, ARMIES) if unit in book.units)))
+
+
+def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
+    book = army_book(entry.army)
+    own = list(entry.options)
+    for option in entry.options:
+        if option.is_mount:
+            own += book.mounts[option.option].options
+    options = {option.option: Named("option", option.option, option.name) for option in own}
+    items = {item.item: Named("item", item.item, item.name) for item in book.items.values()}
+    equipment = {piece: Named("piece", piece, name) for piece, name in pieces().items()}
+    rules = {rule: Named("rule", rule, Name.same(rule)) for rule in _printed_rules(entry)}
+    others = {
+        option.option: Named("other option", option.option, option.name)
+        for other in (*book.units.values(), *book.mounts.values())
+        for option in other.options
+        if option.option not in options
+    }
+    for kind, named in (
+        ("option", options),
+        ("item", items),
+        ("piece", equipment),
+        ("rule", rules),
+        ("option", others),
+    ):
+        yield from _both(named.values())
+        yield from _aliases(kind, named)
+    yield from _category_spellings(entry.army)
+
+
+def _printed_rules(entry: UnitEntry) -> Iterator[str]:
+    """Yield the rules printed in the profile, without their brackets."""
+    for rule in (*entry.universal_rules, *entry.protections, *(rule for part in entry.parts for rule in part.rules)):
+        yield rule.partition(" (")[0]
+
+
+def _category_spellings(army: Army) -> Iterator[Spelling]:
+    named = {
+        category.category: Named("category", category.category, category.name)
+        for category in army_book(army).categories
+    }
+    yield from _both(named.values())
+    yield from _aliases("category", named)
+
+
+def _both(named: Iterable[Named]) -> Iterator[Spelling]:
+    for thing in named:
+        for language in LANGUAGES:
+            yield Spelling(thing.name.say(language), language, thing)
+
+
+def _aliases(kind: str, named: dict[str, Named]) -> Iterator[Spelling]:
+    for alias in aliases():
+        if alias.kind == kind and (thing := named.get(alias.id)) is not None:
+            yield Spelling(alias.name, None, Named(thing.kind, thing.id, thing.name, alias.brings))

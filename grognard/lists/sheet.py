@@ -1,0 +1,203 @@
+"""Sorts the lines of a text: headings, categories, units with their continuations, totals.
+
+A unit's line may have been wrapped or written as a bulleted list: its pieces are put together again here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grognard.lists.brackets import split
+from grognard.lists.names import NameIndex, Spelling, category_names, choice_names, unit_names
+from grognard.lists.notes import A_UNIT, Continued, Note, Unread
+from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of
+from grognard.lists.tidy import Line
+from grognard.t9a.armies import Army
+
+__all__ = ["Head", "Sheet", "UnitLine", "head_of", "sort_lines"]
+
+_SHARE = re.compile(
+    r"\d+(?:[.,]\d+)?\s*%|\d+|\b(?:pts?|points?|max|min|maximum|minimum|total|of|sur|least|most|at)\b", re.I
+)
+_ENDS_OPEN = re.compile(r"[,;:+&/(\[{-]\s*$|\b(?:and|et|with|avec)\s*$", re.I)
+_BY_ITSELF = re.compile(r"[,;:(\[{|]")
+
+
+@dataclass
+class Head:
+    """The beginning of a unit's line: which unit, how many, and what stands behind its name without a separator."""
+
+    found: tuple[Spelling, ...]
+    count: Count
+    name: str
+    rest: str
+    exact: bool
+
+
+@dataclass
+class UnitLine:
+    """All that the text says of one unit (or of several equal ones), put together on one line."""
+
+    chunks: list[tuple[int, str]]
+    price: Price
+    head: Head | None
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins."""
+        return self.chunks[0][0]
+
+    @property
+    def text(self) -> str:
+        """Everything behind the price."""
+        return "".join(text for _, text in self.chunks)
+
+    def line_of(self, place: int) -> int:
+        """Return the line on which the character at *place* of `text` stands."""
+        end = 0
+        for line, text in self.chunks:
+            end += len(text)
+            if place < end:
+                return line
+        return self.chunks[-1][0]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it ends in the middle: with a separator, or with brackets still open."""
+        return bool(_ENDS_OPEN.search(self.text)) or split(self.text).unclosed > 0
+
+    @property
+    def unit(self) -> str:
+        """The id of its unit; empty if its name is unknown."""
+        return self.head.found[0].named.id if self.head is not None else ""
+
+
+@dataclass
+class Sheet:
+    """The sorted lines of one list."""
+
+    army: Army
+    headings: list[Line] = field(default_factory=list)
+    units: list[UnitLine] = field(default_factory=list)
+    totals: list[Total] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def sort_lines(lines: Sequence[Line], army: Army) -> Sheet:
+    """Return the lines sorted; those that fit nowhere are kept as unread."""
+    sheet = Sheet(army)
+    for line in lines:
+        if (total := total_of(line.text)) is not None:
+            sheet.totals.append(total)
+        elif _is_category(line.text, army):
+            continue
+        else:
+            _sort_line(sheet, line)
+    return sheet
+
+
+def head_of(text: str, names: NameIndex) -> Head | None:
+    """Return which unit a line names at its beginning, or None if it names none.
+
+    >>> head_of("2x10 Clan Marksmen, Crossbow", unit_names("dwarven_holds")).count.models
+    10
+    """
+    first = re.split(r"[,;:|(\[{]|\s-+\s?|-+\s", text, maxsplit=1)[0].strip()
+    head = text[: text.find(first) + len(first)] if first else ""
+    for count in dict.fromkeys((count_of(head), Count(1, None, head))):
+        if found := names.find(count.name):
+            return Head(found, count, count.name, "", exact=True)
+        if part := _named_part(count.name, names):
+            name, rest = part
+            return Head(names.find(name), count, name, rest, exact=True)
+    count = count_of(head)
+    if found := names.near(count.name):
+        return Head(found, count, count.name, "", exact=False)
+    return None
+
+
+def _named_part(text: str, names: NameIndex) -> tuple[str, str] | None:
+    """Return the longest beginning or end of *text* that is a unit's name, and the rest ("Cuatl Lord General BSB")."""
+    said = text.split()
+    for length in range(len(said) - 1, 0, -1):
+        for begin in (0, len(said) - length):
+            part = said[begin : begin + length]
+            if names.find(" ".join(part)) and len("".join(part)) > 3:
+                return " ".join(part), " ".join(said[:begin] + said[begin + length :])
+    return None
+
+
+def _sort_line(sheet: Sheet, line: Line) -> None:
+    current = sheet.units[-1] if sheet.units else None
+    price = price_of(line.text)
+    head = head_of(price.rest, unit_names(sheet.army))
+    if current is not None and _continues(current, line, price, head, sheet):
+        _append(sheet, current, line)
+    elif head is not None and (head.exact or price.points is not None or current is not None):
+        sheet.units.append(UnitLine([(line.number, price.rest)], price, head))
+    elif price.points is not None and (current is not None or _names_options(price.rest, sheet.army)):
+        sheet.units.append(UnitLine([(line.number, price.rest)], price, None))
+        nearest = unit_names(sheet.army).nearest(count_of(_first(price.rest)).name)
+        sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
+    elif current is None:
+        sheet.headings.append(line)
+    else:
+        nearest = unit_names(sheet.army).nearest(count_of(_first(line.text)).name)
+        sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
+
+
+def _continues(current: UnitLine, line: Line, price: Price, head: Head | None, sheet: Sheet) -> bool:
+    """Whether a line goes on with the unit of the line before it."""
+    if price.leads or (current.price.points is not None and price.points is not None):
+        return False
+    names = choice_names(current.unit) if current.unit else None
+    is_choice = names is not None and bool(names.find(_without_count(_first(line.text))))
+    if head is None or not head.exact:
+        return current.is_open or is_choice or _completes(current, line, names)
+    all_priced = current.price.points is not None and price.points is None
+    return is_choice and (current.is_open or line.bulleted or all_priced)
+
+
+def _completes(current: UnitLine, line: Line, names: NameIndex | None) -> bool:
+    """Whether the line's beginning completes a name that the line before broke off ("Standard / Bearer")."""
+    if names is None:
+        return False
+    last = re.split(r"[,;:|(\[{]", current.text)[-1].strip()
+    return bool(names.find(f"{last} {_first(line.text)}")) and not names.find(_first(line.text))
+
+
+def _append(sheet: Sheet, current: UnitLine, line: Line) -> None:
+    text = line.text
+    if current.price.points is None and (price := price_of(text)).points is not None:
+        current.price, text = price, price.rest
+    names = choice_names(current.unit) if current.unit else None
+    glue = " " if current.is_open or _completes(current, line, names) or _BY_ITSELF.match(text) else ", "
+    current.chunks.append((line.number, glue + text))
+    if not line.bulleted and glue == ", ":
+        sheet.notes.append(Note(line.number, Continued(current.line)))
+
+
+def _first(text: str) -> str:
+    """Return what stands before the first separator."""
+    return re.split(r"[,;:|(\[{)\]}]|\s-+\s", text, maxsplit=1)[0].strip(" .")
+
+
+def _without_count(text: str) -> str:
+    return re.sub(r"^\d{1,2}\s*[xX]?\s+|\s+[xX]?\s*\d{1,2}$", "", text)
+
+
+def _names_options(text: str, army: Army) -> bool:
+    """Whether a line with an unknown name at its beginning looks like a unit's line all the same."""
+    from grognard.t9a.armies import army_book
+
+    said = [node.text for node in split(text).nodes[1:]]
+    return any(choice_names(unit).find(_without_count(name)) for name in said for unit in army_book(army).units)
+
+
+def _is_category(text: str, army: Army) -> bool:
+    """Whether a line is the heading of a category, with or without its share ("Core (995 pts, 22 %)")."""
+    name = re.sub(r"[^\w\s'&-]+|[-=_]{2,}", " ", _SHARE.sub(" ", text)).strip(" -")
+    return bool(name) and bool(category_names(army).find(name))

@@ -1,0 +1,75 @@
+"""Cleans a pasted text: one kind of dash, quote and blank; nothing invisible. Lines keep their numbers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+__all__ = ["Line", "plain", "tidy"]
+
+_SIGNS = str.maketrans(
+    {
+        **dict.fromkeys("‘’‚‛′´`ʼ＇", "'"),
+        **dict.fromkeys("“”„‟″«»＂", '"'),
+        **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+        **dict.fromkeys("×✕✖", "x"),
+        **dict.fromkeys("•●◦▪■□‣⁃∙·○►▶➤★☆✦*", "•"),
+        **dict.fromkeys("［【〔", "["),
+        **dict.fromkeys("］】〕", "]"),
+        "…": "...",
+        "，": ",",
+        "；": ";",
+        "：": ":",
+        "（": "(",
+        "）": ")",
+        "\t": " ",
+    }
+)
+_BULLET = re.compile(r"^(?:[•>#]+\s*|-+\s+|\+\s+|o\s+(?=[A-Z0-9]))+")
+
+
+class Line(NamedTuple):
+    """One line of the text, cleaned: its number (from 1), what it says, and whether a bullet led it."""
+
+    number: int
+    text: str
+    bulleted: bool = False
+
+
+def tidy(text: str) -> tuple[Line, ...]:
+    r"""Return the lines that say something.
+
+    >>> tidy("\ufeff845\u00a0– “Cuatl Lord”…\n\n  • General")
+    (Line(number=1, text='845 - Cuatl Lord...', bulleted=False), Line(number=3, text='General', bulleted=True))
+    """
+    lines = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        clean = plain(raw)
+        if any(letter.isalnum() for letter in clean):
+            body = _BULLET.sub("", clean)
+            lines.append(Line(number, body.replace("•", " - ").strip(), body != clean))
+    return tuple(lines)
+
+
+def plain(text: str) -> str:
+    r"""Return *text* with plain signs: no invisible characters, single blanks, straight quotes, no doubled ones.
+
+    >>> plain("King''s Guard,\u200b  “Shield” ")
+    "King's Guard, Shield"
+    """
+    clean = unicodedata.normalize("NFC", text).translate(_SIGNS)
+    clean = "".join(_visible(letter) for letter in clean)
+    clean = re.sub(r"'{2,}", "'", clean).replace('"', "")
+    return re.sub(r"\s+", " ", clean).strip()
+
+
+def _visible(letter: str) -> str:
+    """Return a plain blank for every kind of blank, nothing for what can't be seen."""
+    match unicodedata.category(letter):
+        case "Zs" | "Zl" | "Zp":
+            return " "
+        case "Cf" | "Cc" | "Co" | "Cn":
+            return ""
+        case _:
+            return letter
