@@ -2,21 +2,38 @@
 
 What a battle is lies in its checkpoints, and in the answers given and the dice thrown since. A fork or an undo runs the
 procedure again from the last checkpoint with exactly those; the procedure stays straight-line code.
+
+>>> class Throw(Answer, frozen=True):
+...     message: ClassVar[str] = "throw"
+>>> def three_throws(total: int, dice: Dice) -> Play[int]:
+...     for _ in range(3):
+...         yield Ask(0, "example.throw", (Throw(),), state=total)
+...         total += dice.d6("example.throw")
+...     return total
+>>> battle = Battle(three_throws, 0, ScriptedDice([6, 1, 3]))
+>>> battle.answer(Throw())
+>>> battle.answer(Throw())
+>>> battle.state
+7
+>>> battle.undo()
+>>> battle.state
+6
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar  # noqa: F401 - ClassVar for the example above
 
 from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
-from grognard.kernel.dice_protocol import Dice
+from grognard.kernel.dice import Dice, RolledDice, ScriptedDice  # noqa: F401 - ScriptedDice for the example above
 from grognard.kernel.digests import digest
 from grognard.kernel.events import Event
 from grognard.kernel.journal import Journal
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import CannotRead, TooLate
+from grognard.kernel.stretches import Move, Stretch
 from grognard.kernel.taped_dice import TapedDice
 from grognard.kernel.views import View, seen_ask, seen_log
 
@@ -25,36 +42,6 @@ R = TypeVar("R")
 
 Procedure = Callable[[S, Dice], Play[R]]
 """The rules of a battle, from a state on: called anew with a checkpoint's state, it goes on from there."""
-
-
-class _Stretch(Generic[S]):
-    """What happened from one checkpoint to the next: its state, the answers given, what the dice answered."""
-
-    __slots__ = ("moves", "state", "tape")
-
-    def __init__(self, state: S) -> None:
-        self.state = state
-        self.moves: list[_Move] = []
-        self.tape: list[Any] = []
-
-    def first(self, moves: int) -> _Stretch[S]:
-        """Return a copy with only the first *moves* answers, and what the dice answered until the next was given."""
-        copy = _Stretch(self.state)
-        copy.moves = self.moves[:moves]
-        copy.tape = self.tape[: self.moves[moves].tape] if moves < len(self.moves) else self.tape.copy()
-        return copy
-
-
-class _Move:
-    """An answer, and how long the tape and the log were when it was given."""
-
-    __slots__ = ("answer", "log", "player", "tape")
-
-    def __init__(self, player: int, answer: Answer, tape: int, log: int) -> None:
-        self.player = player
-        self.answer = answer
-        self.tape = tape
-        self.log = log
 
 
 class Battle(Generic[S, R]):
@@ -78,7 +65,7 @@ class Battle(Generic[S, R]):
         view_of: Callable[[S, int], Any] | None = None,
     ) -> None:
         self._set_up(procedure, dice, view_of)
-        self._stretches: list[_Stretch[S]] = [_Stretch(state)]
+        self._stretches: list[Stretch[S]] = [Stretch(state)]
         self._dice.tape = self._stretches[-1].tape
         self._play = procedure(state, self._dice)
         self._go_on(None)
@@ -96,6 +83,7 @@ class Battle(Generic[S, R]):
         self._ask: Ask | None = None
         self._result: R | None = None
         self._forks = 0
+        self._line = ""  # of descent: which fork of which fork this battle is
 
     # ---- what can be seen
 
@@ -154,7 +142,7 @@ class Battle(Generic[S, R]):
             ask.check(answer)
         stretch = self._stretches[-1]
         before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result)
-        stretch.moves.append(_Move(ask.player, answer, len(stretch.tape), len(self._log)))
+        stretch.moves.append(Move(ask.player, answer, len(stretch.tape), len(self._log)))
         try:
             self._go_on(answer)
             if self.journal is not None:
@@ -201,6 +189,7 @@ class Battle(Generic[S, R]):
         self._forks += 1
         copy: Battle[S, R] = Battle.__new__(Battle)
         copy._set_up(self.procedure, self._own_dice() if dice is None else dice, self._view_of)
+        copy._line = f"{self._line}.{self._forks}"
         last = self._stretches[-1]
         copy._stretches = [*self._stretches[:-1], last.first(len(last.moves))]
         copy._log = self._log.copy()
@@ -219,6 +208,7 @@ class Battle(Generic[S, R]):
         """Write every choice from now on to *journal*, which is given the state at this point if it is new."""
         assert hasattr(self._dice.dice, "take"), "a journal records faces, and these dice show none"
         if not journal.lines_written:
+            assert not self.answers, "a new journal begins with the battle"
             journal.start(self._faces(), self.state, self._outcome())
         journal.at(self.state)
         self.journal = journal
@@ -241,7 +231,7 @@ class Battle(Generic[S, R]):
         """Start a new stretch at *checkpoint*; a stretch without answers is forgotten."""
         if not self._stretches[-1].moves:
             self._stretches.pop()
-        self._stretches.append(_Stretch(checkpoint.state))
+        self._stretches.append(Stretch(checkpoint.state))
         self._dice.tape = self._stretches[-1].tape
 
     def _run_again(self) -> None:
@@ -295,9 +285,7 @@ class Battle(Generic[S, R]):
 
     def _own_dice(self) -> Dice:
         """Return dice for a fork."""
-        from grognard.kernel.dice import RolledDice
-
-        known = f"{digest(self.state)} {len(self._log)} {self._forks}"
+        known = f"{digest(self.state)} {len(self._log)} {self._line} {self._forks}"
         return RolledDice(int.from_bytes(blake2b(known.encode(), digest_size=8).digest()))
 
 

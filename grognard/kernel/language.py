@@ -1,8 +1,7 @@
 """English and French: message templates, their twins, and values put into words.
 
-Code writes templates in English with `{field}` names. French stands in the gettext catalogues under
-`grognard/locale/fr/LC_MESSAGES/` (one `.po` file for each room; the msgid is the English template). The language is
-chosen when something is read, not when it is written.
+Code writes templates in English with `{field}` names; their French twins stand in the catalogues
+(`grognard.kernel.translations`). The language is chosen when something is read, not when it is written.
 
 A template may say how a value is shown, after a colon:
 
@@ -25,23 +24,31 @@ import string
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cache, lru_cache
-from pathlib import Path
-from typing import Literal, NamedTuple, Protocol, runtime_checkable
+from functools import lru_cache
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
 from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.translations import LANGUAGES, LOCALE, N_, Language, french_twins, translate
 
-Language = Literal["en", "fr"]
-LANGUAGES: tuple[Language, ...] = ("en", "fr")
-
-LOCALE = Path(__file__).parent.parent / "locale"
-
-
-def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools look for
-    """Mark *message* as a template that needs a French twin, and return it unchanged."""
-    return message
+__all__ = [
+    "LANGUAGES",
+    "LOCALE",
+    "NO_NAMES",
+    "N_",
+    "Language",
+    "Name",
+    "NameTable",
+    "RuleNames",
+    "Sayable",
+    "Wording",
+    "fields_of",
+    "french_twins",
+    "in_words",
+    "render",
+    "translate",
+]
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -115,35 +122,6 @@ class Sayable(Protocol):
     def wording(self) -> Wording:
         """Return the template to use and the values to fill it with."""
         ...
-
-
-def translate(message: str, language: Language, plural: str | None = None, count: int = 1) -> str:
-    """Return the template *message* in *language*; for counted things, the form that *count* asks for.
-
-    A template without a French twin stays English: a test holds that there is none.
-    """
-    if language == "fr":
-        if plural is not None:
-            one, many = french_twins().get((message, plural), (message, plural))
-            return one if abs(count) < 2 else many
-        return french_twins().get(message, (message,))[0]
-    return message if plural is None or count == 1 else plural
-
-
-@cache
-def french_twins() -> Mapping[str | tuple[str, str], tuple[str, ...]]:
-    """Return every French message by its msgid (singular and plural msgids together for counted ones)."""
-    from babel.messages.pofile import read_po  # slow to import, and only French readers need it
-
-    twins: dict[str | tuple[str, str], tuple[str, ...]] = {}
-    for path in sorted((LOCALE / "fr" / "LC_MESSAGES").glob("*.po")):
-        with path.open("rb") as file:
-            catalogue = read_po(file, locale="fr")
-        for message in catalogue:
-            strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-            if message.id and strings and all(strings):
-                twins[message.id if isinstance(message.id, str) else (message.id[0], message.id[1])] = strings
-    return twins
 
 
 def render(said: Sayable, language: Language = "en", rules: RuleNames = NO_NAMES) -> str:

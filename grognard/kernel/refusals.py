@@ -40,7 +40,9 @@ class Refusal(Exception):
         """Return the refusal in words, with its rule's id and, on a second line, what is possible."""
         text = f"{render(self, language, rules)} ({self.rule})"
         if self.possible:
-            choices = ", ".join(in_words(choice, language, rules) for choice in self.possible)
+            choices = ", ".join(in_words(choice, language, rules) for choice in self.possible[:_SHOWN])
+            if len(self.possible) > _SHOWN:
+                choices += ", …"
             text += f"\n  {translate(_POSSIBLE, language)} {choices}"
         return text
 
@@ -52,6 +54,7 @@ class Refusal(Exception):
 
 
 _POSSIBLE = N_("possible:")
+_SHOWN = 8  # as many possibilities as people still read
 
 
 def _refuse(

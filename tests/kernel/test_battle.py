@@ -183,6 +183,13 @@ def test_a_fork_has_dice_of_its_own() -> None:
     assert len(set(rolls)) == 3
 
 
+def test_forks_of_forks_have_dice_of_their_own_too() -> None:
+    game = play(battle(RolledDice(5)), [1] * 5)
+    child = game.fork()
+    family = [child.fork(), child.fork(), child, game.fork(), game]
+    assert len({play(one, [1, 1]).log for one in family}) == 5
+
+
 def test_a_fork_may_go_on_with_sampled_dice_and_be_forked_again() -> None:
     game = play(battle(RolledDice(5)), [1] * 9)
     sampled = play(game.fork(SampledDice(1)), [1] * 5)

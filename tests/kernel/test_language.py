@@ -86,6 +86,12 @@ def test_a_refusal_says_what_why_by_which_rule_and_what_is_possible() -> None:
     assert refusal.say("fr").endswith("\n  possible : se déplacer, hold")
 
 
+def test_a_refusal_names_some_of_many_possibilities() -> None:
+    refusal = TooLate("battle.over", "too late", possible=[f"move {n}" for n in range(1, 300)])
+    assert refusal.say().endswith("possible: move 1, move 2, move 3, move 4, move 5, move 6, move 7, move 8, …")
+    assert len(refusal.possible) == 299
+
+
 @pytest.mark.parametrize("kind", [NotAllowed, CannotRead, Ambiguous, TooLate])
 def test_a_refusal_travels_between_processes(kind: type[Refusal]) -> None:
     refusal = kind("t9a.fear", "{unit} are afraid", unit=HALBERDIERS, possible=("hold",))
