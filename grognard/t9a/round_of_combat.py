@@ -21,6 +21,9 @@ COMPANIONS = "companions"
 OVERKILL_MOST = 3
 ORDER_NOT_FIXED = 11
 NO_STEP_LEFT = -1
+BLOWS_OVER = -2
+
+Gone: TypeAlias = Literal["", "dropped", "wiped_out"]
 
 _ORDER_OF_POOLS = {RANK_AND_FILE: -3, COMPANIONS: -2, CHAMPION: -1}
 
@@ -77,8 +80,10 @@ class Striker(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A Round of Combat under way. *step* is the Initiative Step that is fought next, 11 before the order is fixed.
+    """A Round of Combat under way.
 
+    *step* is the Initiative Step that is fought next: 11 before the order is fixed, -1 when none is left, -2 when the
+    facts for the Combat Score stand.
     *last_strikes* are the units whose models strike once more when they are removed: checked when the Round begins.
     """
 
@@ -93,7 +98,7 @@ class Round(msgspec.Struct, frozen=True):
     step: int = ORDER_NOT_FIXED
     lost: tuple[tuple[int, int], ...] = ()  # (unit, Health Points lost in this Round)
     overkill: tuple[int, int] = (0, 0)  # by side
-    dropped: tuple[int, ...] = ()  # units that dropped out of the combat
+    gone: tuple[tuple[int, Gone], ...] = ()  # units that dropped out or were wiped out, known when the blows are over
 
     def link(self, unit: int, enemy: int) -> Link | None:
         """Return how the two stood when the Round began."""

@@ -3,8 +3,8 @@
 `combat_result.after_blows(state, combat, facts, dice)` gets the state after the last Initiative Step, and these facts,
 which the state no longer shows: units that are gone, what was lost, who was Charging. When it is called, `charging`
 and `first_round` are already cleared on the units of the combat (a pursuer that charges may set them anew), the units
-of the combat stand in `state.fought`, and `state.round` still holds the Round with no step left, so that a restart
-comes back here.
+of the combat stand in `state.fought`, and `state.round` still holds the Round (its blows over), so that a restart
+comes back here with the same facts.
 
 A unit that is No Longer Engaged when the phase looks for combats (core 11.22) is handed over the same way: a combat of
 this unit alone, with `gone == "dropped"`: No More Foes, nothing to score.
@@ -12,18 +12,15 @@ this unit alone, with `gone == "dropped"`: No More Foes, nothing to score.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-from grognard.t9a.round_of_combat import Link, Round
-from grognard.t9a.state import State
+from grognard.t9a.round_of_combat import Gone, Link, Round
 
 
 class UnitFacts(msgspec.Struct, frozen=True):
     """One unit that began the Round in the combat.
 
-    *gone*: "dropped" out of combat (still on the table without an enemy: core 12.14), or "wiped_out" (removed).
+    *gone*: "dropped" (still on the table, no enemy in contact any more: core 12.14), or "wiped_out" (removed).
     *links* are its contacts when the Round began. *lost* counts Health Points lost in this Round of this combat.
     """
 
@@ -32,7 +29,7 @@ class UnitFacts(msgspec.Struct, frozen=True):
     lost: int = 0
     charging: bool = False
     first_round: bool = False
-    gone: Literal["", "dropped", "wiped_out"] = ""
+    gone: Gone = ""
     links: tuple[Link, ...] = ()
 
 
@@ -65,8 +62,9 @@ class ScoreFacts(msgspec.Struct, frozen=True):
         return bool(enemies) and all((facts := self.of(enemy)) and facts.gone == "wiped_out" for enemy in enemies)
 
 
-def facts_of(state: State, combat: Round) -> ScoreFacts:
+def facts_of(combat: Round) -> ScoreFacts:
     """Return the facts of a Round whose blows have all been struck."""
+    gone = dict(combat.gone)
     return ScoreFacts(
         tuple(
             UnitFacts(
@@ -75,7 +73,7 @@ def facts_of(state: State, combat: Round) -> ScoreFacts:
                 combat.lost_by(unit),
                 unit in combat.charging,
                 unit in combat.first,
-                "wiped_out" if not state.has(unit) else "dropped" if unit in combat.dropped else "",
+                gone.get(unit, ""),
                 tuple(link for link in combat.links if link.unit == unit),
             )
             for unit, side in combat.sides
