@@ -17,16 +17,20 @@ from msgspec.structs import replace
 from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.readings import Readings
+from grognard.kernel.rules import HookTable, Rule
 from grognard.kernel.table import Table
+from grognard.t9a.effects import Effects, ids_of, table_of
 from grognard.t9a.formation import Formation, arrange
+from grognard.t9a.gathering import together
 from grognard.t9a.profile import Height, Model, Troop
 from grognard.t9a.round_of_combat import Duel, Round
 
 Facing = Literal["front", "left", "right", "rear"]
+MoveKind = Literal["", "advance", "march", "reform", "charge", "failed_charge", "random", "arrival", "flee", "stand"]
 Phase = Literal["setup", "charge", "movement", "magic", "shooting", "melee", "over"]
 
 
-class Character(msgspec.Struct, frozen=True):
+class Character(msgspec.Struct, frozen=True, dict=True):
     """A Character standing in a unit (or alone, as the only member of a unit without rank and file)."""
 
     id: int
@@ -34,6 +38,12 @@ class Character(msgspec.Struct, frozen=True):
     lost: int = 0  # Health Points lost
     spent: tuple[str, ...] = ()  # one-use rules already used
     refused_duel: bool = False
+    effects: Effects = ()  # in force on him alone
+
+    @cached_property
+    def hooks(self) -> HookTable:
+        """The rules of everything that he is and bears, banners and effects included."""
+        return together((self.troop.model.everything, self.troop.hooks, table_of(self.effects)))
 
     @property
     def model(self) -> Model:
@@ -84,7 +94,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     shaken: int = (
         0  # 0 no; otherwise the player turn (state.player_turn) at whose end it stops; -1: this Round of Combat
     )
-    moved: Literal["", "advance", "march", "reform", "charge", "failed_charge", "random", "arrival", "flee"] = ""
+    moved: MoveKind = ""
     has_moved: bool = False  # for shooting (core 5.4): in this Player Turn, in any way
     was_engaged: bool = False  # at any time this Player Turn
     shot: bool = False
@@ -105,7 +115,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     spent: tuple[str, ...] = ()  # one-use rules of the unit already used
     disabled: tuple[str, ...] = ()  # weapons silenced for good (Misfire), protections lost (Entrench)
     jammed: int = 0  # player turn in which its artillery is silent
-    effects: tuple[tuple[str, int], ...] = ()  # effects in force: (rule id, player turn at whose end they stop)
+    effects: Effects = ()  # in force on the unit: (rule id, player turn at whose end they stop), see effects.py
 
     # -- models and pools
     @cached_property
@@ -141,6 +151,36 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
                 found.append((self.troop.companion, self.companions))
         found.extend((character.model, 1) for character in self.characters)
         return tuple(found)
+
+    # -- rules
+    @cached_property
+    def hooks(self) -> HookTable:
+        """The rules of everything in the unit, each once: ask unit's moments here."""
+        tables = [self.hooks_of_rank_and_file, *(character.hooks for character in self.characters)]
+        if self.effects:
+            tables.append(table_of(self.effects))
+        return together(tuple(tables)) if len(tables) > 1 else tables[0]
+
+    @cached_property
+    def hooks_of_rank_and_file(self) -> HookTable:
+        """The rules of the rank and file: models, their weapons, the Musician, and the banner while it stands."""
+        troop = self.troop
+        tables = [model.everything for model, _ in self.members[: len(self.members) - len(self.characters)]]
+        if troop is not None and self.standard:
+            tables.append(troop.hooks)
+        if troop is not None and self.musician:
+            tables.append(troop.musician_hooks)
+        return together(tuple(tables))
+
+    @cached_property
+    def lent(self) -> tuple[Rule, ...]:
+        """The rules that the unit lends to all its models, effects in force on it included."""
+        lent = [rule for hook in self.hooks.of("lends_rules") for rule in hook(self) or ()]
+        return (*lent, *table_of(self.effects).rules) if self.effects else tuple(lent)
+
+    def is_under(self, effect: str) -> bool:
+        """Is the effect with this id in force on the unit or on one of its Characters?"""
+        return effect in ids_of(self.effects) or any(effect in ids_of(one.effects) for one in self.characters)
 
     @cached_property
     def health(self) -> int:
@@ -187,8 +227,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return sum(n for model, n in self.members if model.rule(rule_id) is not None) / self.model_count
 
     def can(self, hook: str) -> bool:
-        """Does any of its models act at the moment *hook*?"""
-        return any(model.hooks.of(hook) for model, _ in self.members)
+        """Does anything in the unit act at the moment *hook*?"""
+        return bool(self.hooks.of(hook))
 
 
 class PanicCause(msgspec.Struct, frozen=True):
