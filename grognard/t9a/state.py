@@ -26,6 +26,7 @@ from grognard.t9a.profile import Height, Model, Troop
 from grognard.t9a.round_of_combat import Duel, Round
 
 Facing = Literal["front", "left", "right", "rear"]
+Away = Literal["", "undeployed", "scouting", "ambush", "delayed", "reinforcement", "pursuing"]
 MoveKind = Literal["", "advance", "march", "reform", "charge", "failed_charge", "random", "arrival", "flee", "stand"]
 Phase = Literal["setup", "charge", "movement", "magic", "shooting", "melee", "over"]
 
@@ -86,6 +87,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     y: float = 0.0
     facing: float = 0.0
     files: int = 1
+    away: Away = ""  # why it is in the reserve, "" on the table
     # where it stands in the order of events (core 5.5)
     engaged: tuple[Engagement, ...] = ()
     charging: bool = False
