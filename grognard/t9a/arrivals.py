@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import TOUCH, Disc, quantise
@@ -108,9 +108,7 @@ def _place(state: State, unit: Unit, dice: Dice) -> Play[State]:
     )
     if dice.telling and not returns:
         dice.tell(Arrived(unit.name, answer.edge))
-    state = replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id)).put(here)
-    yield Checkpoint(replace(state, step=f"arrived-{unit.id}"))
-    return state
+    return replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id)).put(here)
 
 
 def entered(state: State, unit: Unit, answer: Arrive) -> Unit:

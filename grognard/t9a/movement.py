@@ -134,7 +134,7 @@ def may_move(state: State, unit: Unit) -> bool:
 def move_unit(state: State, unit_id: int, dice: Dice) -> Play[State]:
     """Take the March Test if it is due, let the player choose a move, and carry it out."""
     unit = state.unit(unit_id)
-    marches = yield from _march_test(state, unit, dice)
+    marches = may_march(state, unit, dice)
     ask = Ask(
         unit.side,
         "t9a.move",
@@ -273,7 +273,7 @@ def _which(state: State, movable: tuple[int, ...]) -> Ask:
     return Ask(state.active, "t9a.move-which-unit", options, state=state)
 
 
-def _march_test(state: State, unit: Unit, dice: Dice) -> Play[bool]:
+def may_march(state: State, unit: Unit, dice: Dice) -> bool:
     """Return whether the unit may March: no enemy within 8 inches, or its March Test is passed (core 7.4)."""
     if any(hook() for model, _ in unit.members for hook in model.hooks.of("forbids_march")):
         return False
@@ -285,7 +285,6 @@ def _march_test(state: State, unit: Unit, dice: Dice) -> Play[bool]:
     drummed = any(enemy.musician for enemy in near) and not unit.musician
     modifiers = (Modifier("t9a.march-to-the-beat", "add", -1),) if drummed else ()
     return discipline_test(state, unit.id, "march", dice, modifiers)
-    yield  # a test that asks nobody
 
 
 def _carry_out(state: State, unit: Unit, move: Move, dice: Dice) -> State:

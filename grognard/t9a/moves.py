@@ -134,7 +134,8 @@ def walk(
     """
     advance, march = rates(unit, flying=flying)
     rate = limit if limit is not None else (march if gait == "march" else advance)
-    start, cost, kinds = unit, 0.0, []
+    start, cost = unit, 0.0
+    kinds: list[str] = []
     way: list[Placement] = [(unit.x, unit.y, unit.facing)]
     obstacles = [] if flying else _obstacles(state, unit)
     measured_from = unit

@@ -1,0 +1,130 @@
+"""The sequence of a battle: the setup, six Game Turns of two Player Turns, the end (core 5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.t9a.charge import charge_phase
+from grognard.t9a.melee import melee_phase
+from grognard.t9a.movement import movement_phase
+from grognard.t9a.objectives import after_game_turn, at_start_of_player_turn
+from grognard.t9a.setup import set_up
+from grognard.t9a.shooting import shooting_phase
+from grognard.t9a.state import Phase, State, Unit
+from grognard.t9a.victory import Result, result_of
+
+PHASES: tuple[Phase, ...] = ("charge", "movement", "shooting", "melee")
+PROCEDURES = {"charge": charge_phase, "movement": movement_phase, "shooting": shooting_phase, "melee": melee_phase}
+
+
+class GameTurnBegins(Event, frozen=True):
+    """A Game Turn begins."""
+
+    message: ClassVar[str] = "Game Turn {turn}"
+
+    turn: int
+
+
+class PhaseBegins(Event, frozen=True):
+    """A phase of a Player Turn begins."""
+
+    message: ClassVar[str] = "{army}, turn {turn}: {phase} phase"
+
+    army: Name
+    turn: int
+    phase: str
+
+
+class BattleEnds(Event, frozen=True):
+    """The battle is over."""
+
+    message: ClassVar[str] = "The battle ends {first}-{second}; Victory Points {first_points} to {second_points}"
+
+    first: int
+    second: int
+    first_points: int
+    second_points: int
+
+
+def play(state: State, dice: Dice) -> Play[Result]:
+    """Play the battle from where *state* stands to its end, and return the result."""
+    if state.phase == "setup":
+        state = yield from set_up(state, dice)
+        state = begin_player_turn(replace(state, turn=1, player_turn=0, active=1 - state.first_player), dice)
+        yield Checkpoint(state)
+    while state.phase != "over":
+        state = yield from PROCEDURES[state.phase](state, dice)
+        state = next_phase(state, dice)
+        yield Checkpoint(state)
+    result = result_of(state)
+    if dice.telling:
+        dice.tell(BattleEnds(*result.battle_points, *result.victory_points))
+    return result
+
+
+def next_phase(state: State, dice: Dice) -> State:
+    """Return the state at the start of the phase that follows."""
+    number = PHASES.index(state.phase)
+    if number + 1 < len(PHASES):
+        return begin_phase(state, PHASES[number + 1], dice)
+    return begin_player_turn(end_player_turn(state), dice)
+
+
+def begin_phase(state: State, phase: Phase, dice: Dice) -> State:
+    """Start *phase*: what holds for a phase only begins anew."""
+    units = tuple(_at_phase_start(unit) for unit in state.units)
+    if dice.telling:
+        dice.tell(PhaseBegins(state.setting.names[state.active], state.turn, phase))
+    return replace(state, phase=phase, step="", charges=(), fought=(), units=units)
+
+
+def end_player_turn(state: State) -> State:
+    """End the Player Turn: Shaken models recover, a Game Turn is counted after the second player's."""
+    units = tuple(
+        replace(unit, shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
+    )
+    state = replace(state, units=units)
+    if state.active != state.first_player:
+        state = after_game_turn(state)
+        state = replace(state, turn=state.turn + 1)
+    return state
+
+
+def begin_player_turn(state: State, dice: Dice) -> State:
+    """Start the next Player Turn, or end the battle after the last Game Turn."""
+    if state.turn > state.setting.game_turns:
+        return replace(state, phase="over", step="")
+    active = 1 - state.active
+    state = replace(state, active=active, player_turn=state.player_turn + 1)
+    state = replace(state, units=tuple(_at_player_turn_start(unit, state) for unit in state.units))
+    if dice.telling and active == state.first_player:
+        dice.tell(GameTurnBegins(state.turn))
+    state = at_start_of_player_turn(state, dice)
+    return begin_phase(state, "charge", dice)
+
+
+def _at_phase_start(unit: Unit) -> Unit:
+    health = unit.health
+    if not unit.panic_passed and not unit.lost_this_phase and unit.health_at_phase_start == health:
+        return unit
+    return replace(unit, panic_passed=False, lost_this_phase=0, health_at_phase_start=health)
+
+
+def _at_player_turn_start(unit: Unit, state: State) -> Unit:
+    """Return the unit with all that holds for a Player Turn begun anew."""
+    effects = tuple(effect for effect in unit.effects if effect[1] >= state.player_turn)
+    return replace(
+        unit,
+        moved="",
+        has_moved=False,
+        was_engaged=unit.is_engaged,
+        shot=False,
+        stood_and_shot=False,
+        redirected=False,
+        effects=effects,
+    )
