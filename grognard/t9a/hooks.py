@@ -6,7 +6,10 @@ never name a rule. Where several rules act at one moment, `Modifier`s are resolv
 add, always (core 2.8).
 
 Who is asked: *attacker's* moments are asked of the rules of the attacking part, its weapon and its model; *target's* of
-the rules of the struck model; *unit's* of the rules of every model in a unit (and of the troop's banners).
+the rules of the struck model, each with what their units lend them (`Blow.attacking`, `Blow.defending`).
+*Part's* and *model's* moments are asked of `part.hooks` and `model.hooks`. *Unit's* moments are asked of `unit.hooks`:
+the rules of everything in the unit, each once: models, parts and weapons, Characters, banners while they stand, the
+Musician while he lives, and the effects in force on it (`effects.py`). All these tables hold what their rules contain.
 """
 
 from __future__ import annotations
@@ -14,11 +17,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grognard.kernel.modifiers import Layers, Modifier
+from grognard.t9a.attack_moments import AttackMoments
 
 if TYPE_CHECKING:
-    from grognard.kernel.dice import Dice
-    from grognard.t9a.attack import Blow, Hits, SpecialSave, Wound
-    from grognard.t9a.profile import Model, Part, Weapon
+    from grognard.kernel.dice_expression import DiceExpression
+    from grognard.kernel.rules import Rule
+    from grognard.t9a.activations import Use
+    from grognard.t9a.attack import Blow
+    from grognard.t9a.marks import MarkedAttacks, Marking
+    from grognard.t9a.profile import Weapon
     from grognard.t9a.special_attacks import AutomaticHits
     from grognard.t9a.state import Character, Charge, State, Unit
 
@@ -26,127 +33,81 @@ LAYERS = Layers(("set", "multiply", "add", "always", "at_least", "at_most"))
 """The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
 
 
-class Moments:
+class Moments(AttackMoments):
     """Every moment, with the answer "nothing to say"."""
 
-    # ---- numbers of an attack: asked once, before any die (attacker's unless said otherwise) -------------------------
+    __slots__ = ()
 
-    def attack_value(self, blow: Blow) -> Modifier | None:
-        """Modify the number of Close Combat Attacks of a part (Paired Weapons, Rage, Devastating Charge (+1 Att))."""
+    adds_up = False
+    """Do several equal instances add up (core 2.14)? Most rules don't."""
+    one_use = False
+    """May its owner use it only once a battle?"""
+
+    # ---- how rules come together (`gathering.py`) --------------------------------------------------------------------
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Return what else the rule brings, given those printed *beside* it (Fly: Light Troops and Swiftstride)."""
+        return ()
+
+    def outdone_by(self, other: Rule) -> bool:
+        """Is this rule of no use beside *other* (Light Armour beside Heavy Armour; Stomp Attacks (1) beside (D6))?"""
+        return False
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Unit's: the rules that all models of the unit have by it (Rune Craft Mastery, Flaming Standard)."""
         return None
 
-    def offensive_skill(self, blow: Blow) -> Modifier | None:
-        """Modify the Offensive Skill of the attack (Paired Weapons, Alchemist's Alloy)."""
+    def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]] | None:
+        """Unit's: (inches, rules): what friendly units so near have by it (Runic Standard of Shielding)."""
         return None
 
-    def strength(self, blow: Blow) -> Modifier | None:
-        """Modify the attack's Strength (Halberd, Great Weapon, Lance, Sturdy); Special Attacks: see `bears_on`."""
+    def occasions(self) -> tuple[str, ...] | None:
+        """When its owner may use the rule by choice, see `activations.py` (Flaming Standard: "round", "shooting")."""
         return None
 
-    def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Modify the attack's Armour Penetration."""
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """The ways in which its owner may use the rule now, if it isn't spent."""
         return None
 
-    def agility(self, blow: Blow) -> Modifier | None:
-        """Modify the Agility that fixes the Initiative Step (core 11.4); "always" fixes the step (Great Weapon 0)."""
-        return None
-
-    def aim(self, blow: Blow) -> Modifier | None:
-        """Set or modify the Aim of a shot (Engineer)."""
-        return None
-
-    def to_hit(self, blow: Blow) -> Modifier | None:
-        """Modify the to-hit roll of the attacker's own attacks: value -1 makes a 4+ a 5+ (Lightning Reflexes +1)."""
-        return None
-
-    def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool | None:
-        """True: this penalty does not apply (Accurate: Long Range; Quick to Fire: moving; Sturdy: Stand and Shoot)."""
-        return None
-
-    def to_wound(self, blow: Blow) -> Modifier | None:
-        """Modify the to-wound roll; layer "at_most" is the worst number needed (Yer Comin' With Me!: 4)."""
-        return None
-
-    # ---- the target's numbers: asked of the struck model -------------------------------------------------------------
-
-    def defensive_skill(self, blow: Blow) -> Modifier | None:
-        """Modify the target's Defensive Skill (Parry)."""
-        return None
-
-    def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool | None:
-        """Attacker's: True if this modifier of the target's Defensive Skill is ignored (Paired Weapons: Parry)."""
-        return None
-
-    def to_be_hit(self, blow: Blow) -> Modifier | None:
-        """Modify rolls to hit the target (Distracting): -1 makes it harder."""
-        return None
-
-    def hard_target(self) -> int | None:
-        """How many instances of Hard Target the model has; more than half of a unit's models must have them."""
-        return None
-
-    def settles_to_hit(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
-        """Target's: last word on the to-hit modifiers (Distracting is not combined with other negative ones)."""
-        return None
-
-    def armour(self, blow: Blow) -> Modifier | None:
-        """Modify the target's Armour (suits, Shield, enchantments); a Shield looks at `blow.target_two_handed`."""
-        return None
-
-    def special_save(self, blow: Blow) -> SpecialSave | None:
-        """Offer a Special Save against this attack (Aegis, Fortitude, Shield Wall, Wall of Iron)."""
-        return None
-
-    def improves_special_save(self, blow: Blow, save: SpecialSave | None) -> SpecialSave | None:
-        """Target's: improve a save of a type, or stand in for it: Aegis (+1, max 3+)."""
-        return None
-
-    # ---- while an attack is rolled: must be pure functions of their arguments (they run under every kind of dice) ----
-
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool | None:
-        """Attacker's: True if this to-hit die must be rolled again (Born Predator: natural 1; Hatred: any miss)."""
-        return None
-
-    def after_hit(self, roll: int, hits: Hits) -> Hits | None:
-        """Attacker's: after a hit with natural *roll* (Battle Focus: 6 makes two hits; Poison: 6 wounds at once)."""
-        return None
-
-    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool | None:
-        """Attacker's: True if this to-wound die must be rolled again (Flaming Attacks against Flammable)."""
-        return None
-
-    def after_wound(self, roll: int, wound: Wound) -> Wound | None:
-        """Attacker's: after a to-wound roll that wounded (Lethal Strike: natural 6)."""
-        return None
-
-    def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool | None:
-        """Attacker's: True if the save may not be taken (Flaming and Lethal Strike against Fortitude)."""
-        return None
-
-    def rerolls_saved(self, save: SpecialSave) -> bool | None:
-        """Attacker's: True if a successful Special Save must be rolled again (Divine Attacks: Aegis)."""
-        return None
-
-    def multiplies_wound(self, blow: Blow, dice: Dice) -> int | None:
-        """Attacker's: how many wounds an unsaved wound becomes, before the cap (Multiple Wounds)."""
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """What comes of it when the rule is used by a *character* of *bearer* (None: by the unit itself)."""
         return None
 
     # ---- what attacks a part or model makes --------------------------------------------------------------------------
 
-    def bears_on(self, blow: Blow) -> bool | None:
-        """Attribute's scope: False if it does not reach this attack.
+    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits | None:
+        """Part's: Special Attack against an enemy in contact: Impact, Grind, Stomp, Breath (core 11.4, 11.6).
 
-        Unsaid: Close Combat attributes never reach Special Attacks or shots, shooting ones never melee (core 23.1);
-        Magical Attacks says True for Special Attacks.
+        Ask through `special_attacks.special_attacks`, which knows which parts of a multipart model may make them.
         """
         return None
 
-    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits | None:
-        """Special Attack of this part against an enemy in contact: Impact, Grind, Stomp, Breath (core 11.4, 11.6)."""
+    def makes_special_attack(self, kind: str) -> bool | None:
+        """Part's: True if it may make "impact" or "stomp" attacks in a multipart model (Harnessed, Inanimate)."""
+        return None
+
+    def forbids_stomp(self) -> bool | None:
+        """Model's: True if it makes no Stomp Attacks (Construct)."""
+        return None
+
+    def cannot_be_stomped(self) -> bool | None:
+        """Model's: True if it neither allows nor suffers Stomp Attacks, whatever its Height."""
+        return None
+
+    def hits_further(self, blow: Blow) -> AutomaticHits | None:
+        """Attacker's: more hits on a unit that any of its simultaneous attacks has hit (Rune of Lightning)."""
+        return None
+
+    def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Part's or model's: Special Attack in the Shooting Phase, besides its shots (Breath Attack)."""
+        return None
+
+    def attacks_against_marked(self) -> MarkedAttacks | None:
+        """Part's: more attacks, rolled each Round, which must go to marked targets (Prey Scent: D3)."""
         return None
 
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool | None:
-        """True if the dice for the number of hits are rolled again, all together (Sharp Horns, Engineer)."""
+        """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns), "flamethrower" (Engineer)."""
         return None
 
     def crushes(self) -> bool | None:
@@ -154,15 +115,19 @@ class Moments:
         return None
 
     def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
-        """A Sweeping Attack that the unit may make over an enemy (Release Rocks, Shrapnel)."""
+        """Part's: a Sweeping Attack that the unit may make over an enemy (Release Rocks, Shrapnel)."""
+        return None
+
+    def used_up_by(self, faces: tuple[int, ...]) -> bool | None:
+        """True if this roll for its number of hits was its last (Shrapnel Bombs: a natural 6)."""
         return None
 
     def fights_in_extra_ranks(self, unit: Unit) -> int | None:
         """How many more ranks may make Supporting Attacks (Spear: 1)."""
         return None
 
-    def shoots_in_extra_ranks(self, unit: Unit) -> int | None:
-        """How many more ranks may shoot (Volley Fire in Line Formation; Skirmisher: all, say 99)."""
+    def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int | None:
+        """How many more ranks may shoot, *standing* and shooting or not (Volley Fire; Skirmisher: all, say 99)."""
         return None
 
     def no_supporting_attacks(self) -> bool | None:
@@ -185,12 +150,39 @@ class Moments:
         """Weapon's: True if the Shield is of no use in melee while it is used."""
         return None
 
+    def gives_way(self) -> bool | None:
+        """Weapon's: True if it is not used by who carries another Close Combat Weapon (Hand Weapon)."""
+        return None
+
     def free_choice_of_weapon(self) -> bool | None:
         """True if the part chooses its weapon anew each Round, hand weapon included (Weapon Master)."""
         return None
 
     def strikes_when_removed(self, unit: Unit) -> bool | None:
-        """True if the model strikes once when a Melee Attack removes it (Yer Comin' With Me!)."""
+        """Part's: True if it strikes once when a Melee Attack other than Impact Hits removes it (Yer Comin' With Me!).
+
+        *unit* as it was when the Round began; the blow is made with `Blow.revenge`.
+        """
+        return None
+
+    def opens_pools(self, unit: Unit) -> tuple[tuple[str, Modifier | None], ...] | None:
+        """Target unit's: pools open to R&F attackers in contact with any model, with their to-hit modifier."""
+        return None
+
+    def closes_swirling_melee(self, unit: Unit) -> bool | None:
+        """Target unit's: True if Swirling Melee does not work against it (Combined Strength)."""
+        return None
+
+    def swirling_pools(self, unit: Unit) -> tuple[tuple[str, Modifier | None], ...] | None:
+        """Target unit's: the pools open to Swirling Melee, with what each costs to hit (Combined Strength)."""
+        return None
+
+    def supports_every_side(self, unit: Unit) -> bool | None:
+        """Unit's: True if Supporting Attacks go to every side (Holdstone)."""
+        return None
+
+    def cannot_be_blamed(self) -> bool | None:
+        """Character's: True if the enemy may not name him for a refused Duel (Palanquin)."""
         return None
 
     # ---- shooting ----------------------------------------------------------------------------------------------------
@@ -199,12 +191,32 @@ class Moments:
         """Weapon's or part's: the rule id that forbids this shot (Move or Fire; Reload!: standing and shooting)."""
         return None
 
+    def must_stand_and_shoot(self) -> bool | None:
+        """Weapon's: True if the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
+        return None
+
     def shoots_after(self, unit: Unit, move: str) -> bool | None:
         """True if the unit may shoot although it made this move (Light Troops: march, reform; March and Shoot)."""
         return None
 
+    def artillery_type(self) -> str | None:
+        """Weapon's: "cannon", "catapult", "flamethrower" or "volley_gun" (core 10.10 to 10.14)."""
+        return None
+
+    def area_attack(self) -> tuple[int, int] | None:
+        """Weapon's: (hits for each rank or file, ranks or files at most) of a hit (core 10.15)."""
+        return None
+
+    def helps_war_machines_within(self, unit: Unit) -> float | None:
+        """How far the bearer helps one War Machine a phase, in inches (Engineer 6): the rule is lent to its shots."""
+        return None
+
+    def rerolls_misfire(self) -> bool | None:
+        """True if the roll on the Misfire Table may be rolled again (Engineer)."""
+        return None
+
     def misfire(self, state: State, unit: Unit) -> Modifier | None:
-        """Unit's: modify the roll on the Misfire Table (Engineering Rune +4)."""
+        """Unit's or weapon's: modify the roll on the Misfire Table (Engineering Rune +4; Spout Flames always 5)."""
         return None
 
     def disregards_in_between(self, blow_height: int, other_height: int) -> bool | None:
@@ -225,6 +237,10 @@ class Moments:
         """True if the model counts one Height higher against models of its own Height without this (Tall)."""
         return None
 
+    def towers(self) -> bool | None:
+        """Model's: True if it towers over others: for `Blow.target_towering` (Towering Presence)."""
+        return None
+
     def refuses_soft_terrain_cover(self) -> bool | None:
         """True if Field, Ruins and Wall give the model no cover (Towering Presence)."""
         return None
@@ -239,12 +255,28 @@ class Moments:
         """(Advance, March) of a model with Fly, in inches."""
         return None
 
-    def free_reforms(self) -> bool | None:
-        """Model's: True if a unit wholly of such models may Reform during its move (Light Troops)."""
+    def free_reforms(self, unit: Unit) -> bool | None:
+        """Unit's: True if it may Reform during its move; the rule looks at all its models (Light Troops)."""
         return None
 
     def swift_reform(self) -> bool | None:
         """True if the unit may Reform and then Advance (Musician)."""
+        return None
+
+    def advance_rate(self, unit: Unit) -> Modifier | None:
+        """Unit's: modify its models' Advance Rate, ground or Fly: see `rates.py` (Banner of Speed, Rune of Storms)."""
+        return None
+
+    def march_rate(self, unit: Unit) -> Modifier | None:
+        """Unit's: modify its models' March Rate, ground or Fly (Banner of Speed, Banner of the Relentless Company)."""
+        return None
+
+    def hinders_marches_within(self) -> float | None:
+        """Unit's: enemies so near have -1 Discipline in March Tests, unless they have it too (March to the Beat 8)."""
+        return None
+
+    def ends_with_move(self, move: str) -> bool | None:
+        """Effect's: True if it ends for good when its unit makes this move (Entrench: "advance", "march", "random")."""
         return None
 
     def full_ranks(self, unit: Unit, ranks: int) -> int | None:
@@ -263,7 +295,19 @@ class Moments:
         """Model's: modify the Charge Range roll (Apex Predator +2)."""
         return None
 
-    def random_movement(self) -> object | None:
+    def slows_chargers(self, unit: Unit) -> Modifier | None:
+        """Charged unit's: modify the Charge Range roll of its chargers (Runic Standard of Dismay -2)."""
+        return None
+
+    def least_charge_roll(self) -> int | None:
+        """Unit's: the least that the dice of its Charge Range roll count as (Ordering the Charge 4)."""
+        return None
+
+    def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool | None:
+        """Asked of every friend of the *charger*: True if its failed roll is rolled again (Standard of the Anvil)."""
+        return None
+
+    def random_movement(self) -> DiceExpression | None:
         """The dice of a model with Random Movement."""
         return None
 
@@ -285,6 +329,14 @@ class Moments:
 
     def forbids_combat_reform(self) -> str | None:
         """The rule id that forbids Combat Reforms to it and to its enemies in contact (War Machine)."""
+        return None
+
+    def outbulks_rider(self) -> bool | None:
+        """Mount's: True if its rider's armour and Personal Protections are lost on it (Massive Bulk)."""
+        return None
+
+    def forbids_general(self) -> str | None:
+        """Character's: the rule id that keeps him from being General (Not a Leader)."""
         return None
 
     def keeps_models_apart(self) -> bool | None:
@@ -329,7 +381,11 @@ class Moments:
         """True if its unit may Scout."""
         return None
 
-    def vanguard_move(self) -> float | None:
+    def chooses_before_deployment(self) -> tuple[str, ...] | None:
+        """Unit's: effects of which one must be chosen at Special Deployment (Runic Engravings)."""
+        return None
+
+    def vanguard_move(self, unit: Unit) -> float | None:
         """How far its unit may move before the battle (Vanguard: 12)."""
         return None
 
@@ -337,8 +393,8 @@ class Moments:
         """True if its unit is a Scoring Unit."""
         return None
 
-    def after_deployment(self, state: State, unit: Unit) -> tuple[str, int] | None:
-        """Step 7 of deployment: (what the owner may mark, how many): ("grudge", 1), ("prey", 2), ("entrench", 1)."""
+    def after_deployment(self, unit: Unit) -> Marking | None:
+        """Unit's: what its owner marks at step 7 of deployment (Ancient Grudge, Prey Scent, Entrench)."""
         return None
 
     # ---- psychology and combat result --------------------------------------------------------------------------------
@@ -383,6 +439,22 @@ class Moments:
         """Inches added to the ranges of Commanding Presence and Rally Around the Flag (Towering Presence 6)."""
         return None
 
+    def rank_bonus_maximum(self, unit: Unit) -> int | None:
+        """Unit's: how much more than 3 its Rank Bonus may be (Legion Standard 1 each)."""
+        return None
+
+    def ranks_for_steadfast(self, unit: Unit) -> int | None:
+        """Unit's: Full Ranks that it counts besides, for Steadfast and Disrupted (Runic Standard of the Hold 1)."""
+        return None
+
+    def never_disrupted(self, unit: Unit) -> bool | None:
+        """Unit's: True if it is never Disrupted (Holdstone)."""
+        return None
+
+    def denies_flank_and_rear(self, unit: Unit) -> bool | None:
+        """Unit's: True if enemies score nothing for fighting in its flank or rear (Holdstone)."""
+        return None
+
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
         """Unit's: True if the difference is no minus to its Break Test (Stubborn, one model is enough)."""
         return None
@@ -411,12 +483,8 @@ class Moments:
         """Unit's: Combat Score that the side gains besides the common items (banners)."""
         return None
 
-    def lost_health(self, model: Model, part: Part, lost: int) -> Modifier | None:
-        """Part's: its Attack Value after losses (Rage)."""
-        return None
-
-    def distributes_hits(self, unit: Unit, stomp: bool) -> str | None:
-        """Unit's: how hits on rank and file are shared between pools: "braves-and-caimans" (Combined Strength)."""
+    def distributes_hits(self, unit: Unit, stomp: bool) -> tuple[tuple[str, int], ...] | None:
+        """Unit's: the pool of each hit on rank and file, in faces of a D6; all six: no die (Combined Strength)."""
         return None
 
     def charge_declared_moment(self, charge: Charge, state: State) -> State | None:

@@ -16,7 +16,7 @@ import msgspec
 from grognard.kernel.brackets import DiceExpression
 from grognard.kernel.events import Name
 from grognard.kernel.rules import HookTable, Rule
-from grognard.t9a.hooks import Moments
+from grognard.t9a.gathering import gathered, together
 
 MM_PER_INCH = 25.4
 
@@ -91,7 +91,7 @@ class Weapon(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def hooks(self) -> HookTable:
         """The moments at which the weapon's rules act."""
-        return HookTable(self.rules, Moments)
+        return gathered(self.rules)
 
 
 class Part(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
@@ -108,11 +108,12 @@ class Part(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     rules: tuple[Rule, ...] = ()
     close_weapons: tuple[Weapon, ...] = ()
     shooting_weapons: tuple[Weapon, ...] = ()
+    kin: str = ""  # what it is for rules that name a people: "skink"
 
     @cached_property
     def hooks(self) -> HookTable:
         """The moments at which the part's rules act."""
-        return HookTable(self.rules, Moments)
+        return gathered(self.rules)
 
 
 class Model(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
@@ -140,11 +141,20 @@ class Model(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def hooks(self) -> HookTable:
         """The moments at which the model's rules act."""
-        return HookTable(self.rules, Moments)
+        return gathered(self.rules)
+
+    @cached_property
+    def everything(self) -> HookTable:
+        """The rules of the model, its parts and all their weapons."""
+        tables = [self.hooks]
+        for part in self.parts:
+            tables.append(part.hooks)
+            tables.extend(weapon.hooks for weapon in (*part.close_weapons, *part.shooting_weapons))
+        return together(tuple(tables))
 
     def rule(self, rule_id: str) -> Rule | None:
         """Return the model's rule with *rule_id*; only for look-ups by rules and displays, never by procedures."""
-        return next((rule for rule in self.rules if rule.id == rule_id), None)
+        return next((rule for rule in self.hooks.rules if rule.id == rule_id), None)
 
 
 class Troop:
@@ -169,6 +179,7 @@ class Troop:
         musician: bool = False,
         standard: bool = False,
         rules: tuple[Rule, ...] = (),
+        musician_rules: tuple[Rule, ...] = (),
         category: str = "",
         character: bool = False,
         general: bool = False,
@@ -179,11 +190,13 @@ class Troop:
         self.size, self.points = size, points
         self.champion, self.companion, self.companions = champion, companion, companions
         self.musician, self.standard = musician, standard
-        self.rules = rules  # of the unit as a whole: banners
+        self.rules = rules  # of its banners
+        self.musician_rules = musician_rules
         self.category, self.character = category, character
         self.general, self.battle_standard = general, battle_standard
         self.one_use = one_use
-        self.hooks = HookTable(rules, Moments)
+        self.hooks = gathered(rules)
+        self.musician_hooks = gathered(musician_rules)
         self.digest_key = key
 
     def __repr__(self) -> str:

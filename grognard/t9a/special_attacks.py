@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from grognard.kernel.brackets import DiceExpression
+from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
 
-SpecialKind = Literal["impact", "grind", "stomp", "breath", "sweeping"]
+if TYPE_CHECKING:
+    from grognard.t9a.profile import Model, Part
+    from grognard.t9a.state import State, Unit
+
+SpecialKind = Literal["impact", "grind", "stomp", "breath", "sweeping", "other"]
+ONLY_FROM_SOME_PARTS = ("impact", "stomp")  # in a multipart model (t9a.harnessed)
 
 
 class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     """A Special Attack as a rule offers it.
 
-    *number* of hits is rolled for each part (or once for the unit: *once*). *strength* and *armour_penetration* None
-    are the part's own. *step* is the Initiative Step, None the part's Agility. *only_standard*: only models of Standard
-    Height that can be stomped are hit, and one must be in contact. *use* names a one-use rule that is spent by it.
+    *number* of hits is rolled for each part (or once for the unit: *once*), with *maximised* dice more of which the
+    lowest are dropped. *strength* and *armour_penetration* None are the part's own; *rolled_strength* is rolled.
+    *step* is the Initiative Step, None the part's Agility. *only_standard*: only models of Standard Height that can be
+    stomped are hit, and one must be in contact. *front_only*: the enemy must touch the front. *range_in*: how far it
+    reaches in the Shooting Phase. *use* names a one-use rule that is spent by it.
     """
 
     rule: str
@@ -28,5 +35,34 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     attributes: tuple[Rule, ...] = ()
     step: int | None = None
     only_standard: bool = False
+    front_only: bool = False
     once: bool = False
     use: str = ""
+    maximised: int = 0
+    rolled_strength: DiceExpression | None = None
+    range_in: float = 0.0
+
+
+def special_attacks(model: Model, part: Part, unit: Unit, enemy: Unit, state: State) -> tuple[AutomaticHits, ...]:
+    """Return the Special Attacks that *part* of a *model* in *unit* may make against *enemy* in this Round.
+
+    In a multipart model only some parts make Impact Hits or Stomp Attacks. Of several instances of one kind only the
+    best counts; a Breath Attack is chosen among the others by its owner. Having both Impact Hits and Grind Attacks a
+    model uses only one of them in a Round: the owner chooses.
+    """
+    best: dict[str, AutomaticHits] = {}
+    for hook in part.hooks.of("automatic_hits"):
+        hits = hook(unit, enemy, state)
+        if hits is None or not _may_make(model, part, hits.kind):
+            continue
+        if hits.kind not in best or hits.number.mean() > best[hits.kind].number.mean():
+            best[hits.kind] = hits
+    return tuple(best.values())
+
+
+def _may_make(model: Model, part: Part, kind: str) -> bool:
+    if kind == "stomp" and model.hooks.of("forbids_stomp"):
+        return False
+    if kind not in ONLY_FROM_SOME_PARTS or len(model.parts) == 1:
+        return True
+    return any(hook(kind) for hook in part.hooks.of("makes_special_attack"))

@@ -1,0 +1,199 @@
+"""Who strikes whom, with what: a `Blow`; and the numbers that come of it: a `Strike` (core 7.B, 11.9 to 11.16)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.rules import HookTable, Rule
+from grognard.t9a.gathering import without_duplicates
+from grognard.t9a.hooks import Moments
+from grognard.t9a.profile import Model, Part, Weapon
+from grognard.t9a.state import Facing
+
+ARMOUR_MOST = 6
+HOPELESS = 7  # needed to hit: a 6, then 4+ (core 10.6)
+IMPOSSIBLE = 8
+
+BlowKind = Literal["close", "crush", "special", "shot", "ranged_special", "spell"]
+Cover = Literal["", "soft", "hard"]
+
+
+class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
+    """Who strikes whom, with what, and in what situation: all that the rules of both sides may look at.
+
+    *kind*: "close" and "crush" are Close Combat Attacks, "special" a melee Special Attack, "shot" a Shooting Attack,
+    "ranged_special" Sweeping Attacks, ranged Breath and the like. *facing* is the target unit's facing in which the
+    attacker is Engaged or Located; *from_front*: the target stands in front of the attacker's unit. *strength* and
+    *armour_penetration* replace the part's own where the attack fixes them (shots, Crush, Breath).
+    """
+
+    kind: BlowKind
+    part: Part
+    attacker: Model
+    target: Model
+    weapon: Weapon | None = None
+    strength: int | None = None
+    armour_penetration: int | None = None
+    attributes: tuple[Rule, ...] = ()  # of this attack alone: brackets of a Breath Attack, [ ] values of an Area Attack
+    lent: tuple[Rule, ...] = ()  # rules that the attacker's unit lends its models
+    target_lent: tuple[Rule, ...] = ()  # rules that the target's unit lends its models
+    attacker_lost: int = 0  # Health Points that the attacking model has lost
+    charging: bool = False
+    first_round: bool = False
+    target_charging: bool = False
+    target_weapon: Weapon | None = None
+    facing: Facing = "front"
+    from_front: bool = True
+    flanked: bool = False  # the attacker's unit is Engaged in a flank or its rear
+    wide: bool = False  # the attacker's unit had at least as many files as ranks when the Round began
+    touched_by: int = 0  # enemy models in contact with the attacking model
+    revenge: bool = False  # the blow of a model that is being removed (`strikes_when_removed`)
+    target_towering: bool = False  # every model of the target unit towers (`towers`)
+    target_gigantic: bool = False  # every model of the target unit is of Gigantic Height
+    target_marked: tuple[str, ...] = ()  # marks that count against the target (`marks.marks_on`)
+    effects: tuple[str, ...] = ()  # ids of effects in force on the attacker's unit or on him (`effects.ids_of`)
+    target_effects: tuple[str, ...] = ()  # the same of the target
+    target_spent: tuple[str, ...] = ()  # one-use rules that the target has spent
+    hard_target: Modifier | None = None  # what makes the target's unit hard to hit with shots (`shares.hard_target`)
+    long_range: bool = False
+    moved: bool = False
+    standing: bool = False  # Stand and Shoot
+    cover: Cover = ""
+    # further to-hit modifiers that the procedure knows of (Volley Gun, Swirling Melee)
+    situation: tuple[Modifier, ...] = ()
+
+    @property
+    def is_close_combat(self) -> bool:
+        """Is it a Close Combat Attack?"""
+        return self.kind in ("close", "crush")
+
+    @property
+    def is_melee(self) -> bool:
+        """Is it made in melee (Close Combat or Special Attack)?"""
+        return self.kind in ("close", "crush", "special")
+
+    @property
+    def target_two_handed(self) -> bool:
+        """Does the target fight two-handed, so that a Shield is of no use in melee?"""
+        return self.target_weapon is not None and bool(self.target_weapon.hooks.of("two_handed"))
+
+    @property
+    def target_mounted(self) -> bool:
+        """Does the target count as mounted (core 3.9)?"""
+        return is_mounted(self.target)
+
+    @cached_property
+    def attacking(self) -> HookTable:
+        """The rules that act for the attacker: the attack's, weapon's, part's, model's and lent ones that reach it."""
+        rules: list[Rule] = [*self.attributes, *(self.weapon.hooks.rules if self.weapon is not None else ())]
+        own = (*self.part.hooks.rules, *self.attacker.hooks.rules, *self.lent)
+        rules.extend(rule for rule in own if _reaches(rule, self))
+        table = HookTable(without_duplicates(rules), Moments)
+        gained = [rule for hook in table.of("gives_to_attack") for rule in hook(self) or ()]
+        return HookTable(without_duplicates((*rules, *gained)), Moments) if gained else table
+
+    @cached_property
+    def defending(self) -> HookTable:
+        """The rules that act for the target: its model's, its weapon's, its parts' and those lent by its unit."""
+        parts = tuple(rule for part in self.target.parts for rule in part.hooks.rules)
+        weapon = self.target_weapon.hooks.rules if self.target_weapon is not None and self.is_melee else ()
+        return HookTable(without_duplicates((*self.target.hooks.rules, *weapon, *parts, *self.target_lent)), Moments)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """What can be said of the attack in brackets ("against Flaming Attacks"): its kind, and its rules by id."""
+        words = {rule.id for rule in self.attacking.rules}
+        words.add("melee-attacks" if self.is_melee else "ranged-attacks")
+        words.add("close-combat-attacks" if self.is_close_combat else "")
+        words.add("shooting-attacks" if self.kind == "shot" else "")
+        words.add("special-attacks" if self.kind in ("special", "ranged_special") else "")
+        words.add("spells" if self.kind == "spell" else "")
+        if self.weapon is not None and self.weapon.enchanted:
+            words.add("enchanted")
+        return frozenset(words - {""})
+
+    @cached_property
+    def target_words(self) -> frozenset[str]:
+        """What can be said of the struck model in brackets ("against Large"): Height, Type, its rules by id."""
+        own = {self.target.height.name.lower(), self.target.type.value, "mounted" if self.target_mounted else "on-foot"}
+        return frozenset(own | {rule.id for rule in self.defending.rules})
+
+
+class SpecialSave(msgspec.Struct, frozen=True, cache_hash=True):
+    """A Special Save offered against a wound: its type, the number needed, the rule it comes from."""
+
+    kind: Literal["aegis", "fortitude"]
+    needed: int
+    rule: str
+
+    @property
+    def target(self) -> Target:
+        """The number needed as the reason of the roll."""
+        return Target(self.rule, self.needed, (), self.needed)
+
+
+class Hits(msgspec.Struct, frozen=True):
+    """What a to-hit roll gave: *count* hits, *automatic* of which wound without a to-wound roll."""
+
+    count: int
+    automatic: int = 0
+
+
+class Wound(msgspec.Struct, frozen=True, cache_hash=True):
+    """A wound on its way through the saves."""
+
+    armour_penetration: int
+    lethal: bool = False
+
+
+LETHAL_WOUND = Wound(10, lethal=True)
+
+
+class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
+    """All numbers of an attack, worked out before the dice.
+
+    *to_hit* None: the hit is automatic. *to_wound* None: the wound is automatic. *saves*: Special Saves at hand.
+    *cap*: most wounds that one unsaved wound can become (the target's Health Points characteristic), *multiplier* what
+    it becomes before (Multiple Wounds). *rules* are the attacker's, *defence* the target's.
+    """
+
+    blow: Blow
+    to_hit: Target | None
+    to_wound: Target | None
+    strength: Value
+    armour_penetration: Value
+    armour: Value
+    saves: tuple[SpecialSave, ...]
+    cap: int
+    multiplier: DiceExpression | None
+    rules: HookTable
+    defence: HookTable
+
+    def armour_save(self, armour_penetration: int) -> Target | None:
+        """Return the roll needed to save with Armour against *armour_penetration*; None: no save (core 11.13)."""
+        if self.armour.value - armour_penetration <= 0:
+            return None
+        needed = max(2, 7 - self.armour.value + armour_penetration)
+        pierced = (Modifier("t9a.armour-penetration", "add", -armour_penetration),) if armour_penetration else ()
+        return Target("t9a.armour-save", 7 - self.armour.value, (*self.armour.modifiers, *pierced), needed)
+
+    @property
+    def impossible(self) -> bool:
+        """Can the attack not hit at all (8+ or worse for a shot)?"""
+        return self.to_hit is not None and self.to_hit.needed >= IMPOSSIBLE
+
+
+def is_mounted(model: Model) -> bool:
+    """Does the model count as mounted (core 3.9)?"""
+    return any(part.hooks.of("mounted") for part in model.parts) or bool(model.hooks.of("mounted"))
+
+
+def _reaches(rule: Rule, blow: Blow) -> bool:
+    """Does a rule of part, model or unit reach this attack (core 11.6, 23.1)?"""
+    answer = rule.bears_on(blow) if isinstance(rule, Moments) else None
+    return blow.kind in ("close", "shot") if answer is None else answer

@@ -1,0 +1,32 @@
+"""What a share of a unit's models decides for the whole unit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import HookTable
+from grognard.t9a.gathering import rule_id_of
+from grognard.t9a.hooks import Moments
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Unit
+
+
+def hard_target(unit: Unit) -> Modifier | None:
+    """Return the to-hit modifier of Shooting Attacks at *unit*: -1 for each instance of Hard Target that it counts.
+
+    It counts the instances that more than half of its models have; a model's own and those lent by its unit add up.
+    """
+    lent = HookTable(unit.lent, Moments).of("hard_target") if unit.lent else ()
+    instances: list[int] = []
+    rule_id = ""
+    for model, number in unit.members:
+        hooks = [*model.hooks.of("hard_target"), *lent]
+        if hooks:
+            rule_id = rule_id_of(hooks[0])
+            instances.extend([sum(hook() or 0 for hook in hooks)] * number)
+    instances.sort(reverse=True)
+    half = unit.model_count // 2
+    counted = instances[half] if len(instances) > half else 0
+    return Modifier(rule_id, "add", -counted) if counted else None
