@@ -9,9 +9,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import TypeAlias
 
-from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Shape, Side
+from grognard.kernel.footprints import Disc, Footprint, Polygon, Rect, Segment, Shape, Side
+from grognard.kernel.lengths import TOUCH
 from grognard.kernel.moves import direction
-from grognard.kernel.polygons import clip_half_plane, edges
+from grognard.kernel.polygons import Point, clip_half_plane, edges
 
 Arc: TypeAlias = Side
 

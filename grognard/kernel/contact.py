@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from grognard.kernel.crossing import clip
-from grognard.kernel.footprints import SIDES, TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Side
+from grognard.kernel.footprints import SIDES, Disc, Footprint, Polygon, Rect, Segment, Side
+from grognard.kernel.lengths import TOUCH
 from grognard.kernel.measuring import nearest_point, overlaps, touches
 from grognard.kernel.moves import Hand, direction, rotate_about, step
-from grognard.kernel.polygons import edges
+from grognard.kernel.polygons import Point, edges
 
 FLAT = 0.01
 """Sides that differ by less than so many degrees count as parallel (facings are kept in thousandths)."""
@@ -19,7 +20,7 @@ class Contact:
 
     Attributes:
         distance: How far the mover goes, exactly, until its front meets the obstacle (0 if it touches already).
-        point: Where they meet; the middle of the common stretch if they meet flat.
+        point: Where on the mover's front they meet; the middle of the common stretch if they meet flat.
         sides: The side of the obstacle that was met; both sides that share it, if a corner was met. Empty for
             discs and polygons, which have no sides with names.
         corner: The front corner of the mover that met it, or None.
@@ -184,6 +185,7 @@ def _meet_outline(moving: Rect, obstacle: Rect | Polygon) -> Contact | None:
     if abs(u) >= wide - TOUCH:
         corner = "right" if u > 0.0 else "left"
     sides = _sides_at(corners, index, (u, near)) if isinstance(obstacle, Rect) else ()
+    u = min(wide, max(-wide, u))  # a graze meets the corner of the mover
     return Contact(max(0.0, near - deep), moving.at(u, near), sides, corner)
 
 

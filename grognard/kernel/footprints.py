@@ -10,37 +10,13 @@ from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, radians, sin
 from typing import Literal, TypeAlias
 
-from grognard.kernel.polygons import area, centroid, is_convex, is_simple
+from grognard.kernel.lengths import GRAIN, quantise
+from grognard.kernel.polygons import Point, area, centroid, hull, is_convex, is_simple
 
-Point: TypeAlias = tuple[float, float]
 Side: TypeAlias = Literal["front", "right", "rear", "left"]
 
 SIDES: tuple[Side, Side, Side, Side] = ("front", "right", "rear", "left")
 """The four sides of a rectangle, clockwise from its front."""
-
-TOUCH = 0.01
-"""The one tolerance: what is at most this far apart touches; what is at most this deep does not overlap."""
-
-GRAIN = 1000
-"""Positions are kept in thousandths of the unit when they enter a state."""
-
-
-def within(distance: float, limit: float) -> bool:
-    """Return whether a measured *distance* counts as "within *limit*", the limit itself included.
-
-    >>> within(12.0, 12), within(12.004, 12), within(12.02, 12)
-    (True, True, False)
-    """
-    return distance <= limit + TOUCH
-
-
-def quantise(value: float) -> float:
-    """Return *value* to the nearest thousandth of the unit: how positions enter a state (never as -0.0).
-
-    >>> quantise(1.00049), quantise(-0.0001)
-    (1.0, 0.0)
-    """
-    return round(value * GRAIN) / GRAIN
 
 
 class Segment:
@@ -286,6 +262,16 @@ class Polygon:
         self.convex = is_convex(self.points)
         self.x, self.y = centroid(self.points)
         self.reach = max(hypot(x - self.x, y - self.y) for x, y in self.points)
+
+    @classmethod
+    def around(cls, points: Sequence[Point]) -> Polygon:
+        """Return the convex polygon drawn tight round some points, which do not all lie on one line."""
+        tight = object.__new__(cls)
+        tight.points = hull(points)
+        tight.convex = True
+        tight.x, tight.y = centroid(tight.points)
+        tight.reach = max(hypot(x - tight.x, y - tight.y) for x, y in tight.points)
+        return tight
 
     @property
     def centre(self) -> Point:

@@ -19,24 +19,13 @@ from grognard.kernel.contact import (
     travel_to_contact,
 )
 from grognard.kernel.crossing import clip, first_hit, segment_hits, share_of_way_inside, spans_inside
-from grognard.kernel.footprints import (
-    SIDES,
-    TOUCH,
-    Disc,
-    Footprint,
-    Point,
-    Polygon,
-    Rect,
-    Segment,
-    Shape,
-    Side,
-    quantise,
-    within,
-)
+from grognard.kernel.footprints import SIDES, Disc, Footprint, Polygon, Rect, Segment, Shape, Side
+from grognard.kernel.lengths import TOUCH, quantise, within
 from grognard.kernel.measuring import (
     apart_more_than,
     are_within,
     clearance,
+    closer_than,
     contains,
     contains_whole,
     depth_of_overlap,
@@ -68,7 +57,8 @@ from grognard.kernel.moves import (
     wheel_for_cost,
     wheel_to_face,
 )
-from grognard.kernel.polygons import hull
+from grognard.kernel.paths import in_way_of_advance, in_way_of_wheel
+from grognard.kernel.polygons import Point, hull
 from grognard.kernel.sight import hidden_share, least_hidden, line_of_sight, shadows, sight_between, silhouette
 from grognard.kernel.table import Table, extent, inside_table, push_apart, push_onto_table, touches_edge, travel_to_edge
 from grognard.kernel.terrain import Feature
@@ -100,6 +90,7 @@ __all__ = [
     "clearance",
     "clip",
     "clip_to_arc",
+    "closer_than",
     "contact_length",
     "contains",
     "contains_whole",
@@ -116,6 +107,8 @@ __all__ = [
     "hidden_share",
     "hull",
     "in_arc",
+    "in_way_of_advance",
+    "in_way_of_wheel",
     "inside_table",
     "least_hidden",
     "line_of_sight",

@@ -8,11 +8,13 @@ its position was rounded to thousandths.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot, inf, sqrt
+from math import hypot
 
-from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Rect, Segment, Shape
+from grognard.kernel.footprints import Disc, Footprint, Polygon, Rect, Segment, Shape
+from grognard.kernel.lengths import TOUCH
 from grognard.kernel.polygons import (
     Outline,
+    Point,
     area,
     clip_convex,
     edges,
@@ -22,6 +24,7 @@ from grognard.kernel.polygons import (
     point_to_edge,
     widest_gap,
 )
+from grognard.kernel.rectangles import rectangle_distance, rectangle_gap, rectangles_within
 
 # ------------------------------------------------------------------ the words of comparison
 
@@ -32,7 +35,7 @@ def touches(a: Shape, b: Shape) -> bool:
     if dx * dx + dy * dy > near * near:
         return False
     if type(a) is Rect and type(b) is Rect:
-        return _rectangles_within(a, b, dx, dy, TOUCH)
+        return rectangles_within(a, b, dx, dy, TOUCH)
     return distance(a, b) <= TOUCH
 
 
@@ -42,7 +45,7 @@ def overlaps(a: Footprint, b: Footprint) -> bool:
     if dx * dx + dy * dy >= near * near:
         return False
     if type(a) is Rect and type(b) is Rect:
-        return _rectangle_gap(a, b, dx, dy) < -TOUCH
+        return rectangle_gap(a, b, dx, dy) < -TOUCH
     if (type(a) is Polygon and not a.convex) or (type(b) is Polygon and not b.convex):
         return _concave_overlap(a, b)
     return depth_of_overlap(a, b) > TOUCH
@@ -55,13 +58,20 @@ def are_within(a: Shape, b: Shape, limit: float) -> bool:
     if dx * dx + dy * dy > near * near:
         return False
     if type(a) is Rect and type(b) is Rect:
-        return _rectangles_within(a, b, dx, dy, limit)
+        return rectangles_within(a, b, dx, dy, limit)
     return distance(a, b) <= limit
 
 
 def apart_more_than(a: Shape, b: Shape, limit: float) -> bool:
     """Return whether two shapes are more than *limit* apart: exactly when they are not within it."""
     return not are_within(a, b, limit)
+
+
+def closer_than(a: Shape, b: Shape, limit: float) -> bool:
+    """Return whether two shapes are less than *limit* apart: exactly *limit* is not closer ("up to half an inch")."""
+    if limit <= 0.0:
+        return isinstance(a, Footprint) and isinstance(b, Footprint) and overlaps(a, b)
+    return are_within(a, b, limit - 2 * TOUCH)
 
 
 def clearance(shape: Shape, others: Iterable[Footprint], limit: float) -> Footprint | None:
@@ -76,7 +86,7 @@ def clearance(shape: Shape, others: Iterable[Footprint], limit: float) -> Footpr
         if dx * dx + dy * dy > near * near:
             continue
         if type(shape) is Rect and type(other) is Rect:
-            if _rectangles_within(shape, other, dx, dy, limit):
+            if rectangles_within(shape, other, dx, dy, limit):
                 return other
         elif distance(shape, other) <= limit:
             return other
@@ -117,7 +127,7 @@ def distance(a: Shape, b: Shape) -> float:
     9.5
     """
     if type(a) is Rect and type(b) is Rect:
-        return _rectangle_distance(a, b)
+        return rectangle_distance(a, b)
     if isinstance(a, Disc):
         if isinstance(b, Disc):
             return max(0.0, hypot(b.x - a.x, b.y - a.y) - a.radius - b.radius)
@@ -185,7 +195,7 @@ def depth_of_overlap(a: Footprint, b: Footprint) -> float:
     if isinstance(b, Disc):
         return _depth_of_disc(b, ring_of(a))
     if isinstance(a, Rect) and isinstance(b, Rect):
-        return -_rectangle_gap(a, b, b.x - a.x, b.y - a.y)
+        return -rectangle_gap(a, b, b.x - a.x, b.y - a.y)
     return -widest_gap(ring_of(a), ring_of(b))
 
 
@@ -216,107 +226,6 @@ def ring_of(shape: Rect | Polygon) -> Outline:
 def _ring_or_rim(shape: Footprint) -> Outline:
     """Return the corners, anticlockwise; of a disc, those of the polygon that stands for it."""
     return ring_of(shape.polygon() if isinstance(shape, Disc) else shape)
-
-
-# ------------------------------------------------------------------ rectangles, the common case
-
-
-def _rectangle_gap(p: Rect, q: Rect, dx: float, dy: float) -> float:
-    """Return the widest gap between two rectangles along their four axes: negative if they overlap."""
-    pc, ps, qc, qs = p.cos, p.sin, q.cos, q.sin
-    c, s = abs(pc * qc + ps * qs), abs(ps * qc - pc * qs)
-    return max(
-        abs(dx * pc - dy * ps) - p.half_width - q.half_width * c - q.half_depth * s,
-        abs(dx * ps + dy * pc) - p.half_depth - q.half_width * s - q.half_depth * c,
-        abs(dx * qc - dy * qs) - q.half_width - p.half_width * c - p.half_depth * s,
-        abs(dx * qs + dy * qc) - q.half_depth - p.half_width * s - p.half_depth * c,
-    )
-
-
-def _rectangles_within(p: Rect, q: Rect, dx: float, dy: float, limit: float) -> bool:
-    """Return whether two rectangles are at most *limit* apart; left as soon as one axis shows that they are not.
-
-    The short sides of units are their flanks, so most are parted before or behind: those axes come first.
-    """
-    pc, ps, qc, qs = p.cos, p.sin, q.cos, q.sin
-    c, s = abs(pc * qc + ps * qs), abs(ps * qc - pc * qs)
-    pd, qw, qd = p.half_depth, q.half_width, q.half_depth
-    before = abs(dx * ps + dy * pc) - pd - qw * s - qd * c
-    if before > limit:
-        return False
-    pw = p.half_width
-    before_q = abs(dx * qs + dy * qc) - qd - pw * s - pd * c
-    if before_q > limit:
-        return False
-    beside = abs(dx * pc - dy * ps) - pw - qw * c - qd * s
-    if beside > limit:
-        return False
-    beside_q = abs(dx * qc - dy * qs) - qw - pw * c - pd * s
-    if beside_q > limit:
-        return False
-    if beside <= 0.0 and before <= 0.0 and beside_q <= 0.0 and before_q <= 0.0:
-        return True
-    return _rectangle_distance(p, q) <= limit
-
-
-def _rectangle_distance(p: Rect, q: Rect) -> float:
-    """Return the distance between two rectangles.
-
-    If the corner that is nearest across the widest gap stands right before the side that opens it, that gap is the
-    distance; otherwise the nearest corner of either is looked for.
-    """
-    dx, dy = q.x - p.x, q.y - p.y
-    pc, ps, qc, qs = p.cos, p.sin, q.cos, q.sin
-    c, s = pc * qc + ps * qs, ps * qc - pc * qs
-    pw, pd, qw, qd = p.half_width, p.half_depth, q.half_width, q.half_depth
-    ac, as_ = abs(c), abs(s)
-    u, v = dx * pc - dy * ps, dx * ps + dy * pc  # the centre of q, seen from p
-    uq, vq = dy * qs - dx * qc, -dx * qs - dy * qc  # the centre of p, seen from q
-    beside, before = abs(u) - pw - qw * ac - qd * as_, abs(v) - pd - qw * as_ - qd * ac
-    if as_ < 1e-12 or ac < 1e-12:  # sides parallel: the frames agree
-        return hypot(max(0.0, beside), max(0.0, before))
-    beside_q, before_q = abs(uq) - qw - pw * ac - pd * as_, abs(vq) - qd - pw * as_ - pd * ac
-    gap = max(before, beside, before_q, beside_q)
-    if gap <= 0.0:
-        return 0.0
-    if gap == before:
-        faced = abs(_nearest_corner(u, v, c, s, qw, qd)) <= pw
-    elif gap == before_q:
-        faced = abs(_nearest_corner(uq, vq, c, -s, pw, pd)) <= qw
-    elif gap == beside:
-        faced = abs(_nearest_corner(v, u, c, -s, qd, qw)) <= pd
-    else:
-        faced = abs(_nearest_corner(vq, uq, c, s, pd, pw)) <= qd
-    if faced:
-        return gap
-    of_q = _nearest_corner_square(u, v, c, s, qw, qd, pw, pd)
-    of_p = _nearest_corner_square(uq, vq, c, -s, pw, pd, qw, qd)
-    return sqrt(min(of_q, of_p))
-
-
-def _nearest_corner(u: float, v: float, c: float, s: float, wide: float, deep: float) -> float:
-    """Return the u of the corner with the v nearest to 0, of a rectangle about (u, v) turned by (c, s)."""
-    u += -wide * c if v * s > 0.0 else wide * c
-    return u + deep * s if v * c > 0.0 else u - deep * s
-
-
-def _nearest_corner_square(
-    u: float, v: float, c: float, s: float, wide: float, deep: float, half_width: float, half_depth: float
-) -> float:
-    """Return the squared distance from a rectangle about (0, 0) to the nearest corner of one about (u, v)."""
-    best = inf
-    right_u, right_v, ahead_u, ahead_v = wide * c, wide * s, -deep * s, deep * c
-    for cu, cv in (
-        (u + right_u + ahead_u, v + right_v + ahead_v),
-        (u + right_u - ahead_u, v + right_v - ahead_v),
-        (u - right_u + ahead_u, v - right_v + ahead_v),
-        (u - right_u - ahead_u, v - right_v - ahead_v),
-    ):
-        gap_u, gap_v = abs(cu) - half_width, abs(cv) - half_depth
-        square = (gap_u * gap_u if gap_u > 0.0 else 0.0) + (gap_v * gap_v if gap_v > 0.0 else 0.0)
-        if square < best:
-            best = square
-    return best
 
 
 def _concave_overlap(a: Footprint, b: Footprint) -> bool:

@@ -6,16 +6,14 @@ A move returns where the rectangle stands afterwards. How far which unit may go 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import asin, atan2, ceil, cos, degrees, hypot, radians, sin
+from math import acos, asin, atan2, ceil, cos, degrees, hypot, radians, sin
 from typing import Literal, TypeAlias
 
-from grognard.kernel.footprints import Point, Polygon, Rect
-from grognard.kernel.polygons import hull
+from grognard.kernel.footprints import Polygon, Rect
+from grognard.kernel.lengths import TOUCH
+from grognard.kernel.polygons import Point
 
 Hand: TypeAlias = Literal["left", "right"]
-
-SWEEP_STEP = 5.0
-"""A turn's ground is put together from pieces of at most so many degrees: within TOUCH for fronts up to 20 wide."""
 
 
 def advance(rect: Rect, ahead: float) -> Rect:
@@ -147,10 +145,14 @@ def swept_shift(rect: Rect, right: float) -> Rect:
 
 
 def swept_turn(rect: Rect, point: Point, turn: float) -> tuple[Polygon, ...]:
-    """Return the ground that it covers while it turns about *point*, in convex pieces of at most SWEEP_STEP degrees."""
-    count = max(1, ceil(abs(turn) / SWEEP_STEP))
+    """Return the ground that it covers while it turns about *point*, in convex pieces.
+
+    They are so many that the arc of its farthest corner leaves them by at most half a TOUCH.
+    """
+    reach = max(hypot(x - point[0], y - point[1]) for x, y in rect.corners())
+    count = max(1, ceil(radians(abs(turn)) / (2 * acos(1 - TOUCH / 2 / max(reach, TOUCH)))))
     places = [rotate_about(rect, point, turn * i / count) for i in range(count + 1)]
-    return tuple(Polygon(hull(a.corners() + b.corners())) for a, b in pairwise(places))
+    return tuple(Polygon.around(a.corners() + b.corners()) for a, b in pairwise(places))
 
 
 def swept_wheel(rect: Rect, side: Hand, turn: float) -> tuple[Polygon, ...]:

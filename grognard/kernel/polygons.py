@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot, inf
+from typing import TypeAlias
 
-Point = tuple[float, float]
-Outline = Sequence[Point]
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = Sequence[Point]
 
 
 def edges(outline: Outline) -> Iterator[tuple[float, float, float, float]]:
@@ -174,6 +175,8 @@ def hull(points: Sequence[Point]) -> tuple[Point, ...]:
     Points are taken to nine digits, so that one corner worked out in two ways stays one corner.
     """
     ordered = sorted(dict.fromkeys((round(x, 9), round(y, 9)) for x, y in points))
+    if len(ordered) < 3:
+        return tuple(ordered)
     chains: list[Point] = []
     for run in (ordered, ordered[::-1]):
         chain: list[Point] = []

@@ -6,15 +6,16 @@ game to say before it asks. Everything here is exact: shadows are worked out, no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import acos, degrees, hypot, inf, sqrt
 
 from grognard.kernel.crossing import HAIR, clip, first_hit
-from grognard.kernel.footprints import TOUCH, Disc, Footprint, Point, Polygon, Segment
+from grognard.kernel.footprints import Disc, Footprint, Polygon, Segment
+from grognard.kernel.lengths import TOUCH
 from grognard.kernel.measuring import distance_to_point
 from grognard.kernel.moves import direction
-from grognard.kernel.polygons import clip_half_plane
+from grognard.kernel.polygons import Point, clip_half_plane
 
 Span = tuple[float, float]
 
@@ -162,7 +163,7 @@ class _Frame:
         if abs(self.height - h) < radius:
             half = sqrt(radius * radius - (self.height - h) ** 2)
             cuts += [(u - half - self.start) / self.length, (u + half - self.start) / self.length]
-        return self._pieces(cuts, lambda line: clip(line, Disc(u, h, radius)) is not None)
+        return self._pieces(cuts, Disc(u, h, radius))
 
     def _of_concave(self, points: Sequence[Point]) -> list[Span]:
         """Try the pieces between its corners and its crossings with the segment."""
@@ -172,14 +173,16 @@ class _Frame:
             if (h1 - self.height) * (h2 - self.height) < 0.0:
                 u = u1 + (u2 - u1) * (self.height - h1) / (h2 - h1)
                 cuts.append((u - self.start) / self.length)
-        return self._pieces(cuts, lambda line: clip(line, here) is not None)
+        return self._pieces(cuts, here)
 
-    def _pieces(self, cuts: Iterable[float], is_hidden: Callable[[Segment], bool]) -> list[Span]:
+    def _pieces(self, cuts: Iterable[float], blocker: Disc | Polygon) -> list[Span]:
+        """Return the pieces to whose middle the line is blocked, elsewhere than at its very ends."""
         inner = sorted(cut for cut in cuts if 0.0 <= cut <= 1.0)
         found: list[Span] = []
         for first, last in pairwise(inner):
-            middle = self.start + (first + last) / 2 * self.length
-            if first < last and is_hidden(Segment(0.0, 0.0, middle, self.height)):
+            line = Segment(0.0, 0.0, self.start + (first + last) / 2 * self.length, self.height)
+            met = clip(line, blocker) if first < last else None
+            if met is not None and met[1] > HAIR and met[0] < 1.0 - HAIR:
                 found.append((first, last))
         return found
 

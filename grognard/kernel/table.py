@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from grognard.kernel.footprints import TOUCH, Disc, Point, Polygon, Rect, Shape
+from grognard.kernel.footprints import Disc, Polygon, Rect, Shape
+from grognard.kernel.lengths import TOUCH
 from grognard.kernel.measuring import apart_more_than
-from grognard.kernel.polygons import hull
+from grognard.kernel.polygons import Point, hull
 from grognard.kernel.terrain import Feature
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grognard.kernel.crossing import segment_hits, share_of_way_inside
-from grognard.kernel.footprints import Disc, Footprint, Point, Polygon, Rect, Segment, Shape
+from grognard.kernel.footprints import Disc, Footprint, Polygon, Rect, Segment, Shape
 from grognard.kernel.measuring import (
     contains,
     contains_whole,
@@ -17,6 +17,7 @@ from grognard.kernel.measuring import (
     share_inside,
     touches,
 )
+from grognard.kernel.polygons import Point
 
 
 class Feature:
