@@ -227,8 +227,14 @@ class Catalogue:
         return self._named[language].get(fold(text), ())
 
     def words_named(self, text: str, kind: str = "") -> tuple[str, ...]:
-        """Return the ids of the words with exactly this name, of *kind* only if it is given."""
-        return tuple(key for key in self._worded.get(fold(text), ()) if not kind or self.words[key].kind == kind)
+        """Return the ids of the words with exactly this name, of *kind* only if it is given.
+
+        What the kinds of entries are called ("universal rule", of kind "kind") are no words of brackets.
+        """
+        found = self._worded.get(fold(text), ())
+        return tuple(
+            key for key in found if self.words[key].kind == kind or (not kind and self.words[key].kind != "kind")
+        )
 
     def nearest(self, text: str, *, limit: int = 3) -> tuple[str, ...]:
         """Return the names, of either language, that are spelled most like *text*."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["DICE_OR_NUMBER", "DiceExpression"]
 
 _WRITTEN = re.compile(
-    r"""(?:(?P<count>\d{0,2}) \s* D \s* (?P<sides>[36])
+    r"""(?:(?P<count>[1-9]\d?)? \s* D \s* (?P<sides>[36])
             (?: \s* [x×*] \s* (?P<times>\d{1,2}) )?
             (?: \s* (?P<sign>[+\-−–]) \s* (?P<plus>\d{1,2}) )?
         | (?P<number>\d{1,3}) )""",

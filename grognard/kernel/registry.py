@@ -2,7 +2,7 @@
 
 >>> class ColdBlooded(Rule, frozen=True):
 ...     id = "example.cold-blooded"
->>> entry = Entry("universal rule", "Cold-Blooded", "Sang-froid", "Keeps its head.", "Garde la tête froide.", ("core 1",))
+>>> entry = Entry("universal rule", "Cold-Blooded", "Sang-froid", "Keeps calm.", "Garde son calme.", ("core 1",))
 >>> registry = Registry(Catalogue({"example.cold-blooded": entry}), [ColdBlooded])
 >>> registry.read("sang froid"), registry.write(ColdBlooded(), "fr")
 (ColdBlooded(), 'Sang-froid')
@@ -82,6 +82,8 @@ class Registry:
     def _one(self, ids: tuple[str, ...], name: str, prefer: str, place: str) -> Entry:
         if len(ids) > 1 and prefer:
             ids = tuple(key for key in ids if key.startswith(prefer)) or ids
+        if len(ids) > 1:
+            ids = tuple(key for key in ids if key in self._classes) or ids
         if len(ids) == 1:
             return self.catalogue.entries[ids[0]]
         if not ids:

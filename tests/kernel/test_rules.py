@@ -1,0 +1,93 @@
+"""Rules are values, and a table finds those that act at a moment."""
+
+from __future__ import annotations
+
+import pickle
+
+import msgspec
+import pytest
+
+from grognard.kernel.rules import HookTable, Rule
+
+
+class Moments:
+    """A small protocol."""
+
+    def strength_bonus(self) -> int | None:
+        """Say what is added to Strength."""
+
+    def attack_bonus(self) -> int | None:
+        """Say what is added to Attack Value."""
+
+
+class Strong(Rule, Moments, frozen=True):
+    id = "example.strong"
+    x: int = 1
+
+    def strength_bonus(self) -> int:
+        return self.x
+
+
+class Wild(Rule, frozen=True):
+    id = "example.wild"
+
+    def attack_bonus(self) -> int:
+        return 1
+
+
+class Marked(Rule, frozen=True):
+    id = "example.marked"
+
+
+class Tagged(Rule, frozen=True):
+    id = "example.tagged"
+
+
+def test_a_table_gives_the_rules_that_act_at_a_moment_in_their_order() -> None:
+    table = HookTable((Strong(2), Marked(), Wild(), Strong(1)), Moments)
+    assert [bonus() for bonus in table.of("strength_bonus")] == [2, 1]
+    assert [bonus() for bonus in table.of("attack_bonus")] == [1]
+
+
+def test_a_rule_that_inherits_the_silence_of_the_protocol_is_left_out() -> None:
+    assert HookTable((Strong(),), Moments).of("attack_bonus") == ()
+
+
+def test_asking_again_gives_the_same_answer_at_once() -> None:
+    table = HookTable((Strong(),), Moments)
+    assert table.of("strength_bonus") is table.of("strength_bonus")
+
+
+def test_a_moment_that_the_protocol_does_not_have_is_a_slip_of_the_code() -> None:
+    with pytest.raises(AttributeError, match="Moments has no moment 'strenght_bonus'"):
+        HookTable((Strong(),), Moments).of("strenght_bonus")
+
+
+def test_equal_tables_are_one_key() -> None:
+    one, other = HookTable((Strong(2), Wild()), Moments), HookTable([Strong(2), Wild()], Moments)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != HookTable((Wild(), Strong(2)), Moments)
+    assert one != HookTable((Strong(2), Wild()))
+    assert one != "a table"
+
+
+def test_tables_are_added_and_equal_rules_stay() -> None:
+    table = HookTable((Strong(),), Moments) + HookTable((Strong(), Wild()))
+    assert table.rules == (Strong(), Strong(), Wild())
+    assert table.protocol is Moments
+    assert HookTable() + table == HookTable(table.rules)
+    assert not HookTable()
+    assert len(table) == 3
+
+
+def test_rules_with_equal_brackets_are_equal_but_not_those_of_another_class() -> None:
+    assert Strong(2) == Strong(2) != Strong(1)
+    assert Marked() != Tagged()
+    assert {Strong(2): "yes"}[Strong(2)] == "yes"
+    assert msgspec.json.encode(Marked()) != msgspec.json.encode(Tagged())
+
+
+def test_tables_travel_to_other_processes() -> None:
+    table = HookTable((Strong(3), Wild()), Moments)
+    assert pickle.loads(pickle.dumps(table)) == table
