@@ -46,11 +46,12 @@ def split(line: str) -> Split:
     levels = [top]
     unopened = 0
     start = 0
+    separated = True
     for token in _TOKEN.finditer(line):
-        _add(levels[-1], line, start, token.start())
+        named = _add(levels[-1], line, start, token.start())
         start = token.end()
         if token["open"]:
-            if not levels[-1]:
+            if not named and separated:
                 levels[-1].append(Node("", token.start()))
             levels.append(levels[-1][-1].children)
         elif token["close"]:
@@ -58,11 +59,14 @@ def split(line: str) -> Split:
                 levels.pop()
             else:
                 unopened += 1
+        separated = not token["close"]
     _add(levels[-1], line, start, len(line))
     return Split(top, len(levels) - 1, unopened)
 
 
-def _add(level: list[Node], line: str, start: int, end: int) -> None:
+def _add(level: list[Node], line: str, start: int, end: int) -> bool:
+    """Add what stands between two places of the line; return whether something does."""
     text = line[start:end].strip(" .")
     if text:
         level.append(Node(text, start + len(line[start:end]) - len(line[start:end].lstrip())))
+    return bool(text)

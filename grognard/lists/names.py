@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Literal
@@ -11,7 +12,7 @@ import msgspec
 from grognard.kernel.events import Name
 from grognard.kernel.language import LANGUAGES, Language
 from grognard.kernel.spelling import fold
-from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, pieces
+from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.tables import aliases
 
 __all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names", "key", "unit_names"]
@@ -19,10 +20,14 @@ __all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names",
 Kind = Literal["army", "category", "unit", "option", "item", "piece", "rule", "other option"]
 _RANK: dict[str, int] = {"option": 0, "item": 1, "piece": 2, "rule": 3, "other option": 4, "category": 5}
 _FILLERS = frozenset(["the", "of", "a", "an", "de", "du", "des", "d", "la", "le", "les", "l", "au", "aux"])
+_BETWEEN = re.compile(r"\s*(?:\+|&|/|\.\s|\b(?:and|et|with|avec|w/|plus)\b)\s*", re.IGNORECASE)
+_SMALL_WORDS = frozenset(["with", "avec", "and", "et", "on", "sur", "in", "plus", "riding", "w"])
 NEAR = 84.0
 """How alike, out of 100, a spelling must be to be taken for the name."""
 APART = 3.0
 """How much better than any other name it must be."""
+LIKE = 58.0
+"""How alike a name must be to be suggested."""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -82,6 +87,28 @@ class NameIndex:
         """Return what *text* names exactly: those of the kind that comes first, if it names several."""
         return _foremost(self._exact.get(key(text), []))
 
+    def strung(self, text: str) -> list[str]:
+        """Return the names that *text* strings together with "and", "/" or blanks only; none if it doesn't.
+
+        >>> choice_names("temple_guard").strung("Champion and Musician"), choice_names("temple_guard").strung("C M S")
+        (['Champion', 'Musician'], ['C M S'])
+        """
+        parts = [part for part in _BETWEEN.split(text) if part.strip()]
+        if len(parts) > 1 and all(self.find(part) for part in parts):
+            return parts
+        found: list[str] = []
+        rest = [word for word in re.split(r"[\s/+&]+", text) if word]
+        while rest:
+            if rest[0].lower().strip(".") in _SMALL_WORDS:
+                rest.pop(0)
+                continue
+            end = next((end for end in range(len(rest), 0, -1) if self.find(" ".join(rest[:end]))), 0)
+            if not end:
+                return []
+            found.append(" ".join(rest[:end]))
+            rest = rest[end:]
+        return found
+
     def near(self, text: str) -> tuple[Spelling, ...]:
         """Return what *text* nearly names: nothing if several names are about as near."""
         if found := self._begun(words(text)):
@@ -99,18 +126,19 @@ class NameIndex:
     def nearest(self, text: str) -> Name | None:
         """Return the name most like *text*, to suggest it; None if nothing is like it."""
         ranked = self._ranked(text)
-        return self._spaced[ranked[0][0]][0].named.name if ranked and ranked[0][1] >= 50 else None
+        return self._spaced[ranked[0][0]][0].named.name if ranked and ranked[0][1] >= LIKE else None
 
     def _begun(self, typed: list[str]) -> tuple[Spelling, ...]:
         """Return the only name whose words begin with the typed ones ("Great Weap")."""
         if any(len(word) < 3 for word in typed):
             return ()
         found = [
-            spaced
-            for spaced in self._spaced
+            spelling
+            for spaced, spellings in self._spaced.items()
             if len(spaced.split()) == len(typed) and all(map(str.startswith, spaced.split(), typed))
+            for spelling in _foremost(spellings)
         ]
-        return _foremost(self._spaced[found[0]]) if len(found) == 1 else ()
+        return (found[0],) if len({spelling.named.id for spelling in found}) == 1 else ()
 
     def _ranked(self, text: str) -> list[tuple[str, float]]:
         from rapidfuzz import fuzz, process
@@ -167,7 +195,7 @@ def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
             own += book.mounts[option.option].options
     options = {option.option: Named("option", option.option, option.name) for option in own}
     items = {item.item: Named("item", item.item, item.name) for item in book.items.values()}
-    equipment = {piece: Named("piece", piece, name) for piece, name in pieces().items()}
+    printed = {piece_of(text): Named("piece", piece_of(text), pieces()[piece_of(text)]) for text in entry.equipment()}
     rules = {rule: Named("rule", rule, Name.same(rule)) for rule in _printed_rules(entry)}
     others = {
         option.option: Named("other option", option.option, option.name)
@@ -178,7 +206,7 @@ def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
     for kind, named in (
         ("option", options),
         ("item", items),
-        ("piece", equipment),
+        ("piece", printed),
         ("rule", rules),
         ("option", others),
     ):

@@ -191,6 +191,16 @@ class TotalDiffers(Event, frozen=True):
     true: int
 
 
+class ShareDiffers(Event, frozen=True):
+    """The heading of a category states other points than count in it."""
+
+    message: ClassVar[str] = "{category}: {stated} points stated, {true} true"
+
+    category: Name
+    stated: int
+    true: int
+
+
 # The list as a whole
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-__all__ = ["Count", "Price", "Total", "count_of", "price_of", "total_of"]
+__all__ = ["Count", "Price", "Total", "count_of", "price_of", "total_of", "whole"]
 
 LEAST_PRICE = 65
 """No unit costs less, and none has so many models: a bare number below is a count, one from here on a price."""

@@ -32,8 +32,6 @@ _AIM = re.compile(r"^\d\+$")
 _NUMBER = re.compile(r"^[+x]?\s*\d+\s*(?:pts?|points?|p|models?|figurines?)?\.?$", re.IGNORECASE)
 _FEW = re.compile(r"^(\d{1,2})\s*[xX]?\s+(?=\D)|^(\d{1,2})\s*[xX]\s*(?=\D)")
 _FEW_AFTER = re.compile(r"\s*\b[xX]\s*(\d{1,2})$|\s+(\d{1,2})$")
-_BETWEEN = re.compile(r"\s*(?:\+|&|/|\.\s|\b(?:and|et|with|avec|w/|plus)\b)\s*", re.IGNORECASE)
-_SMALL_WORDS = frozenset(["with", "avec", "and", "et", "on", "sur", "in", "plus", "riding", "w"])
 
 
 @dataclass
@@ -44,6 +42,7 @@ class _Waiting:
     count: int
     text: str
     line: int
+    items: list[_Item]
 
 
 @dataclass
@@ -92,6 +91,7 @@ class Purchases:
         for waiting in self._waiting:
             self._decide(waiting)
         self._waiting.clear()
+        self._combine()
         self._take_defaults()
         items = [ChosenItem(item.entry.item, item.count, self._piece_for(item)) for item in self._items]
         return ListedUnit.of(self.entry.unit, self.models, options=self.options, items=items)
@@ -117,7 +117,7 @@ class Purchases:
     def _read_name(self, text: str, count: int, children: list[Node], holder: Named | None, line: int) -> None:
         if found := self.names.find(text):
             self._take(found, count, text, children, holder, line)
-        elif parts := self._in_parts(text):
+        elif parts := self.names.strung(text):
             for part in parts[:-1]:
                 self._take(self.names.find(part), 1, part, [], holder, line)
             self._take(self.names.find(parts[-1]), count, parts[-1], children, holder, line)
@@ -128,24 +128,6 @@ class Purchases:
             self.unread.append(Unread(line, text, AN_OPTION, self.names.nearest(text)))
             self.read(children)
 
-    def _in_parts(self, text: str) -> list[str]:
-        """Return the names that *text* strings together with "and", "/" or blanks only; none if it doesn't."""
-        parts = [part for part in _BETWEEN.split(text) if part.strip()]
-        if len(parts) > 1 and all(self.names.find(part) for part in parts):
-            return parts
-        found: list[str] = []
-        rest = [word for word in re.split(r"[\s/+&]+", text) if word]
-        while rest:
-            if rest[0].lower().strip(".") in _SMALL_WORDS and found:
-                rest.pop(0)
-                continue
-            end = next((end for end in range(len(rest), 0, -1) if self.names.find(" ".join(rest[:end]))), 0)
-            if not end:
-                return []
-            found.append(" ".join(rest[:end]))
-            rest = rest[end:]
-        return found
-
     def _take(
         self,
         found: tuple[Spelling, ...],
@@ -155,16 +137,28 @@ class Purchases:
         holder: Named | None,
         line: int,
     ) -> None:
+        found = self._those_that_hold(found, children)
         named = found[0].named
         if len({spelling.named.id for spelling in found}) > 1:
-            self._waiting.append(_Waiting(found, count, text, line))
-        elif named.kind in ("option", "other option"):
+            before = len(self._items)
+            self.read(children, _as_piece(named))
+            self._waiting.append(_Waiting(found, count, text, line, self._items[before:]))
+            return
+        if named.kind in ("option", "other option"):
             self._buy(named, count)
         elif named.kind == "item":
             self._bear(named, count, holder, line)
         if named.kind == "option" and holder is not None and holder.kind == "piece":
             self.notes.append(Note(line, TakenOut(named.name, holder.name)))
         self.read(children, _as_piece(named))
+
+    def _those_that_hold(self, found: tuple[Spelling, ...], children: list[Node]) -> tuple[Spelling, ...]:
+        """Return the meanings that can bear what stands in the brackets: a Spear its own enchantment, a Lance not."""
+        items = army_book(self.entry.army).items
+        inside = [spelling.named.id for child in children for spelling in self.names.find(_take_count(child.text)[1])]
+        for item in (items[name] for name in inside if name in items):
+            found = tuple(spelling for spelling in found if spelling.named.id in item.pieces) or found
+        return found
 
     def _buy(self, named: Named, count: int) -> None:
         option = self._option(named.id)
@@ -213,6 +207,9 @@ class Purchases:
             names = (best.name, *rivals)
             self._say(waiting.line, CouldBe(waiting.text, tuple(dict.fromkeys(names)), best.name))
         self._buy(best, waiting.count)
+        for item in waiting.items:
+            if item.on == waiting.spellings[0].named.id:
+                item.on = best.id if best.id in item.entry.pieces else ""
 
     def _fits(self, named: Named, so_far: ListedUnit) -> bool:
         option = self._option(named.id)
@@ -221,6 +218,15 @@ class Purchases:
         return all(holds(term, so_far) for term in option.needs) and not any(
             holds(term, so_far) for term in option.bars
         )
+
+    def _combine(self) -> None:
+        """Read "Crossbow, Great Weapon" as the one option that gives both, where the entry has it."""
+        for option in self.entry.options:
+            both = option.option.split("_and_")
+            if len(both) > 1 and all(part in self.options for part in both):
+                for part in both:
+                    del self.options[part]
+                self.options[option.option] = 1
 
     def _take_defaults(self) -> None:
         """Take what an entry has by default where nothing of a compulsory group was said."""

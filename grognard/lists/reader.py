@@ -21,6 +21,7 @@ from grognard.lists.notes import (
     Note,
     PriceDiffers,
     PriceFor,
+    ShareDiffers,
     SizeOfBattle,
     TotalDiffers,
     Unread,
@@ -31,7 +32,7 @@ from grognard.lists.tidy import Line, tidy
 from grognard.lists.units import ReadUnit, read_unit
 from grognard.t9a.armies import ARMIES, Army, army_book
 from grognard.t9a.army_list import ArmyList
-from grognard.t9a.organisation import price
+from grognard.t9a.organisation import price, shares
 from grognard.t9a.organisation.points import UNSPENT
 
 __all__ = ["Reading", "army_points_for", "read_list"]
@@ -87,15 +88,15 @@ def read_list(text: str, *, army_points: int | None = None) -> Reading:
     sheet = sort_lines(lines, army)
     language = _language(sheet)
     units = [read_unit(written, language) for written in sheet.units if written.head is not None]
-    total = sheet.totals[-1] if sheet.totals else None
+    total = sheet.totals[-1][1] if sheet.totals else None
     _balance(units, total)
     name, headings = _headings(sheet)
     stated, size_notes, points = _points(sheet, units, total, army_points)
     notes = [*sheet.notes, *headings, *(note for unit in units for note in unit.notes)]
     if named is None:
         notes.append(Note(lines[0].number, ArmyGuessed(army_book(army).name)))
-    notes += [*_price_notes(units), *size_notes]
     army_list = ArmyList(army, points, tuple(unit.unit for unit in units for _ in range(unit.times)), name)
+    notes += [*_price_notes(units), *_share_notes(sheet, army_list), *size_notes]
     unread = [*sheet.unread, *(fault for unit in units for fault in unit.unread), *_second_lists(sheet)]
     return Reading(
         army_list,
@@ -212,6 +213,17 @@ def _price_notes(units: Sequence[ReadUnit]) -> list[Note]:
     return notes
 
 
+def _share_notes(sheet: Sheet, army_list: ArmyList) -> list[Note]:
+    """Return notes of the categories whose heading states other points than count there."""
+    counted = shares(army_list)
+    notes = []
+    for line, category, stated in sheet.categories:
+        true = counted[category]
+        if stated and true not in stated:
+            notes.append(Note(line, ShareDiffers(army_list.book.category(category).name, stated[0], true)))
+    return notes
+
+
 def _headings(sheet: Sheet) -> tuple[str, list[Note]]:
     """Return the name that the list's player gave it, and notes of what was taken for a heading."""
     names: list[str] = []
@@ -219,7 +231,7 @@ def _headings(sheet: Sheet) -> tuple[str, list[Note]]:
     for line in sheet.headings:
         named = _army_in(line.text)
         rest = named[1] if named is not None else line.text
-        rest = _SIZE.sub("", rest).strip(" -,:;()[]")
+        rest = re.sub(r"\(\s*\)|\[\s*\]", "", _SIZE.sub("", rest)).strip(" -,:;")
         if rest:
             names.append(rest)
             notes.append(Note(line.number, Heading(rest)))
@@ -232,8 +244,8 @@ def _points(
     """Return the stated total, notes on sums that don't agree, and the Army Points."""
     true = sum(price(unit.unit) * unit.times for unit in units)
     stated = total.points if total is not None else None
-    line = max([1, *(unit.line for unit in units)])
-    notes = [Note(line, TotalDiffers(stated, true))] if stated is not None and stated != true else []
+    line = max([1, *(unit.line for unit in units), *(line for line, _ in sheet.totals)])
+    notes = [Note(at, TotalDiffers(other.points, true)) for at, other in sheet.totals if other.points != true]
     written = (total.army_points if total is not None else None) or _size_in(sheet.headings)
     points = given or written
     if points is None:

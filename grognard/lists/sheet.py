@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from grognard.lists.brackets import split
 from grognard.lists.names import NameIndex, Spelling, category_names, choice_names, unit_names
 from grognard.lists.notes import A_UNIT, Continued, Note, Unread
-from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of
+from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of, whole
 from grognard.lists.tidy import Line
 from grognard.t9a.armies import Army
 
@@ -21,7 +22,8 @@ __all__ = ["Head", "Sheet", "UnitLine", "head_of", "sort_lines"]
 _SHARE = re.compile(
     r"\d+(?:[.,]\d+)?\s*%|\d+|\b(?:pts?|points?|max|min|maximum|minimum|total|of|sur|least|most|at)\b", re.I
 )
-_ENDS_OPEN = re.compile(r"[,;:+&/(\[{-]\s*$|\b(?:and|et|with|avec)\s*$", re.I)
+_POINTS = re.compile(r"(?<![\d.,])\d{1,2}[ .,']?\d{3}(?!\d)(?!\s*%)|(?<![\d.,])\d{2,4}(?![\d.,]*\s*%)")
+_ENDS_OPEN = re.compile(r"[,;:+&/(\[{-]\s*$|\b(?:and|et|with|avec|\d{1,2}\s*x?)\s*$", re.I)
 _BY_ITSELF = re.compile(r"[,;:(\[{|]")
 
 
@@ -81,7 +83,8 @@ class Sheet:
     army: Army
     headings: list[Line] = field(default_factory=list)
     units: list[UnitLine] = field(default_factory=list)
-    totals: list[Total] = field(default_factory=list)
+    totals: list[tuple[int, Total]] = field(default_factory=list)
+    categories: list[tuple[int, str, list[int]]] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
 
@@ -89,11 +92,13 @@ class Sheet:
 def sort_lines(lines: Sequence[Line], army: Army) -> Sheet:
     """Return the lines sorted; those that fit nowhere are kept as unread."""
     sheet = Sheet(army)
-    for line in lines:
-        if (total := total_of(line.text)) is not None:
-            sheet.totals.append(total)
-        elif _is_category(line.text, army):
-            continue
+    for raw in lines:
+        line = raw._replace(text=_without_category(raw.text, army))
+        if category := _category_of(raw.text, army):
+            points = [whole(number) for number in _POINTS.findall(raw.text)]
+            sheet.categories.append((raw.number, category, points))
+        elif (total := total_of(line.text)) is not None:
+            sheet.totals.append((line.number, total))
         else:
             _sort_line(sheet, line)
     return sheet
@@ -110,23 +115,33 @@ def head_of(text: str, names: NameIndex) -> Head | None:
     for count in dict.fromkeys((count_of(head), Count(1, None, head))):
         if found := names.find(count.name):
             return Head(found, count, count.name, "", exact=True)
-        if part := _named_part(count.name, names):
-            name, rest = part
-            return Head(names.find(name), count, name, rest, exact=True)
     count = count_of(head)
+    part = _named_part(count.name, names)
+    if part is not None and (part.is_clear or not names.near(count.name)):
+        return Head(names.find(part.name), count, part.name, part.rest, exact=True)
     if found := names.near(count.name):
         return Head(found, count, count.name, "", exact=False)
     return None
 
 
-def _named_part(text: str, names: NameIndex) -> tuple[str, str] | None:
-    """Return the longest beginning or end of *text* that is a unit's name, and the rest ("Cuatl Lord General BSB")."""
+class _Part(NamedTuple):
+    """A unit's name inside a longer text, the rest of it, and whether the rest names things that the unit may have."""
+
+    name: str
+    rest: str
+    is_clear: bool
+
+
+def _named_part(text: str, names: NameIndex) -> _Part | None:
+    """Return the longest beginning or end of *text* that is a unit's name ("Cuatl Lord General BSB")."""
     said = text.split()
     for length in range(len(said) - 1, 0, -1):
         for begin in (0, len(said) - length):
-            part = said[begin : begin + length]
-            if names.find(" ".join(part)) and len("".join(part)) > 3:
-                return " ".join(part), " ".join(said[:begin] + said[begin + length :])
+            name = " ".join(said[begin : begin + length])
+            found = names.find(name) if len(name) > 3 else ()
+            if found:
+                rest = " ".join(said[:begin] + said[begin + length :])
+                return _Part(name, rest, bool(choice_names(found[0].named.id).strung(rest)))
     return None
 
 
@@ -197,7 +212,16 @@ def _names_options(text: str, army: Army) -> bool:
     return any(choice_names(unit).find(_without_count(name)) for name in said for unit in army_book(army).units)
 
 
-def _is_category(text: str, army: Army) -> bool:
-    """Whether a line is the heading of a category, with or without its share ("Core (995 pts, 22 %)")."""
+def _category_of(text: str, army: Army) -> str:
+    """Return the category that a heading names, with or without its share ("Core (995 pts, 22 %)"), else nothing."""
     name = re.sub(r"[^\w\s'&-]+|[-=_]{2,}", " ", _SHARE.sub(" ", text)).strip(" -")
-    return bool(name) and bool(category_names(army).find(name))
+    found = category_names(army).find(name) if name else ()
+    return found[0].named.id if found else ""
+
+
+def _without_category(text: str, army: Army) -> str:
+    """Return a line without the category that leads it: "[Core] 20 Skink Braves"."""
+    found = re.match(r"[\[(]\s*([^\])]+?)\s*[\])]\s*[-:]*\s*(?=\w)|([^\d:\-\[(,]+?)\s*(?:\s-|:)\s+(?=\d)", text)
+    if found and category_names(army).find(found[1] or found[2]):
+        return text[found.end() :]
+    return text

@@ -1,0 +1,104 @@
+"""Army lists as JSON and YAML: ids and numbers, for programs and scenarios.
+
+>>> from grognard.t9a.army_list import ArmyList, ListedUnit
+>>> print(write_document(ArmyList("dwarven_holds", 500, (ListedUnit.of("seekers", 10, options=["champion"]),)), "yaml"))
+format: grognard army list 1
+army: dwarven_holds
+points: 500
+units:
+- unit: seekers
+  models: 10
+  options:
+  - option: champion
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+from grognard.kernel.spelling import nearest
+from grognard.t9a.armies import army_book
+from grognard.t9a.army_list import ArmyList, ListedUnit
+
+__all__ = ["FORMAT", "is_document", "read_document", "write_document"]
+
+FORMAT = "grognard army list 1"
+DocumentFormat = Literal["json", "yaml"]
+
+
+def write_document(army_list: ArmyList, form: DocumentFormat) -> str:
+    """Return the list as JSON or YAML."""
+    values: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(army_list)}
+    if form == "json":
+        return msgspec.json.format(msgspec.json.encode(values)).decode() + "\n"
+    import yaml
+
+    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True)
+
+
+def is_document(text: str) -> bool:
+    """Whether *text* is a document of ours rather than a list as players write it."""
+    return FORMAT in text.lstrip("\ufeff")[:200]
+
+
+def read_document(text: str, source: str) -> ArmyList:
+    """Return the army list of a JSON or YAML document.
+
+    Args:
+        text: The document; YAML includes JSON.
+        source: What to call it in a complaint.
+
+    Raises:
+        BadInput: If it is broken, or names something that doesn't exist; the key is named.
+    """
+    import yaml
+
+    try:
+        values = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        where = getattr(error, "problem_mark", None)
+        place = f"{source}, line {where.line + 1}" if where is not None else source
+        raise BadInput(place, str(getattr(error, "problem", error)), N_("well-formed JSON or YAML")) from None
+    if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
+        raise BadInput(f"{source}, format", N_("something else"), FORMAT)
+    try:
+        army_list = msgspec.convert(values, ArmyList)
+    except msgspec.ValidationError as error:
+        problem, _, key = str(error).partition(" - at ")
+        raise BadInput(f"{source}, {key.strip('`$. ') or 'list'}", problem, N_("an army list")) from None
+    for fault in _unknown_names(army_list, source):
+        raise fault
+    units = tuple(_in_order(unit) for unit in army_list.units)
+    return msgspec.structs.replace(army_list, units=units)
+
+
+def _in_order(unit: ListedUnit) -> ListedUnit:
+    options = {chosen.option: unit.count(chosen.option) for chosen in unit.options}
+    return ListedUnit.of(unit.unit, unit.models, options=options, items=unit.items)
+
+
+def _unknown_names(army_list: ArmyList, source: str) -> Iterator[BadInput]:
+    """Yield the ids of units, options and items that the army book doesn't have."""
+    book = army_book(army_list.army)
+    every = [option.option for entry in (*book.units.values(), *book.mounts.values()) for option in entry.options]
+    for place, unit in enumerate(army_list.units):
+        key = f"{source}, units[{place}]"
+        if unit.unit not in book.units:
+            yield _unknown(f"{key}.unit", unit.unit, N_("a unit of the army"), list(book.units))
+        for chosen in unit.options:
+            if chosen.option not in every:
+                yield _unknown(f"{key}.options", chosen.option, N_("an option or a special item"), every)
+        for item in unit.items:
+            if item.item not in book.items:
+                yield _unknown(f"{key}.items", item.item, N_("an option or a special item"), list(book.items))
+
+
+def _unknown(place: str, found: str, expected: str, known: list[str]) -> BadInput:
+    near = nearest(found.replace("_", " "), [name.replace("_", " ") for name in dict.fromkeys(known)], limit=1)
+    return BadInput(place, f"'{found}'", expected, near[0].replace(" ", "_") if near else None)
