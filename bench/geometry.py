@@ -150,7 +150,7 @@ def line_of_sight(random_: random.Random, blockers: list[Rect], count: int) -> C
 
 def spacing(random_: random.Random) -> Contest:
     """Is a unit more than an inch from all the others of a whole battle?"""
-    others = []
+    others: list[Rect] = []
     while len(others) < 26:
         new = unit(random_, random_.uniform(4, 68), random_.uniform(4, 44))
         if clearance(new, others, 1) is None:

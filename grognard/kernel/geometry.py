@@ -59,7 +59,15 @@ from grognard.kernel.moves import (
 )
 from grognard.kernel.paths import in_way_of_advance, in_way_of_wheel
 from grognard.kernel.polygons import Point, hull
-from grognard.kernel.sight import hidden_share, least_hidden, line_of_sight, shadows, sight_between, silhouette
+from grognard.kernel.sight import (
+    hidden_share,
+    least_hidden,
+    line_of_sight,
+    rises_above,
+    shadows,
+    sight_between,
+    silhouette,
+)
 from grognard.kernel.table import Table, extent, inside_table, push_apart, push_onto_table, touches_edge, travel_to_edge
 from grognard.kernel.terrain import Feature
 
@@ -120,6 +128,7 @@ __all__ = [
     "push_apart",
     "push_onto_table",
     "quantise",
+    "rises_above",
     "roll_to_contact",
     "rotate_about",
     "segment_hits",

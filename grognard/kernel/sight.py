@@ -221,7 +221,7 @@ def least_hidden(
     eyes: Segment | Disc | Sequence[Point],
     target: Segment,
     blockers: Iterable[Footprint],
-    steps: int = 48,
+    steps: int = 32,
     enough: float = 0.0,
 ) -> tuple[Point, float]:
     """Return the point among *eyes* from which least of the *target* is hidden, and that share.
@@ -251,7 +251,7 @@ def least_hidden(
         tried.append((share, order, at))
     share, _, best = min(tried)
     low, high = max(0.0, best - 0.5 / half), min(1.0, best + 0.5 / half)
-    while high - low > 1e-4 and share > enough:
+    while high - low > 5e-4 and share > enough:
         inner = [(hidden_share(target, place(at), solid), at) for at in _golden(low, high)]
         share, best = min((share, best), *inner)
         (first_share, first), (second_share, second) = inner

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from grognard.kernel.geometry import (
     Disc,
     Feature,
+    Hand,
     Point,
     Polygon,
     Rect,
@@ -42,7 +43,7 @@ INCH = 25.4
 coordinates = st.floats(-50, 50)
 angles = st.floats(0, 360)
 units = st.builds(Rect, coordinates, coordinates, st.floats(0.5, 12), st.floats(0.5, 12), angles)
-hands = st.sampled_from(["left", "right"])
+hands: st.SearchStrategy[Hand] = st.sampled_from(["left", "right"])
 
 
 def near(a: Point, b: Point, tolerance: float = 1e-9) -> bool:
@@ -113,21 +114,21 @@ def test_after_the_wheel_the_point_lies_straight_ahead(unit: Rect, x: float, y: 
 
 
 @given(units, hands, st.floats(0, 90))
-def test_a_wheel_leaves_its_corner_where_it_is(unit: Rect, side: str, turn: float) -> None:
+def test_a_wheel_leaves_its_corner_where_it_is(unit: Rect, side: Hand, turn: float) -> None:
     corner = 0 if side == "left" else 1
-    assert near(wheel(unit, side, turn).corners()[corner], unit.corners()[corner])  # type: ignore[arg-type]
+    assert near(wheel(unit, side, turn).corners()[corner], unit.corners()[corner])
 
 
 @given(units, hands, st.floats(1, 90))
-def test_a_wheel_brings_the_outer_corner_forwards(unit: Rect, side: str, turn: float) -> None:
+def test_a_wheel_brings_the_outer_corner_forwards(unit: Rect, side: Hand, turn: float) -> None:
     outer = 1 if side == "left" else 0
-    after = wheel(unit, side, turn).corners()[outer]  # type: ignore[arg-type]
+    after = wheel(unit, side, turn).corners()[outer]
     assert unit.local(after)[1] > unit.half_depth
 
 
 @given(units, hands, st.floats(0, 90))
-def test_wheeling_back_undoes_a_wheel(unit: Rect, side: str, turn: float) -> None:
-    back = wheel(wheel(unit, side, turn), side, -turn)  # type: ignore[arg-type]
+def test_wheeling_back_undoes_a_wheel(unit: Rect, side: Hand, turn: float) -> None:
+    back = wheel(wheel(unit, side, turn), side, -turn)
     assert near(back.centre, unit.centre)
 
 
@@ -172,9 +173,9 @@ def test_the_swept_ground_holds_the_unit_all_the_way(unit: Rect, length: float, 
 
 
 @given(units, hands, st.floats(0.5, 90), st.floats(0, 1))
-def test_the_ground_of_a_wheel_holds_the_unit_all_the_way(unit: Rect, side: str, turn: float, share: float) -> None:
-    pieces = swept_wheel(unit, side, turn)  # type: ignore[arg-type]
-    for corner in wheel(unit, side, share * turn).corners():  # type: ignore[arg-type]
+def test_the_ground_of_a_wheel_holds_the_unit_all_the_way(unit: Rect, side: Hand, turn: float, share: float) -> None:
+    pieces = swept_wheel(unit, side, turn)
+    for corner in wheel(unit, side, share * turn).corners():
         assert any(contains(piece, corner) for piece in pieces)
 
 

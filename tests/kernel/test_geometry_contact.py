@@ -14,6 +14,7 @@ from grognard.kernel.geometry import (
     Contact,
     Disc,
     Footprint,
+    Hand,
     Polygon,
     Rect,
     Segment,
@@ -25,9 +26,10 @@ from grognard.kernel.geometry import (
     distance,
     distance_to_point,
     first_contact,
+    in_way_of_advance,
+    in_way_of_wheel,
     overlaps,
     roll_to_contact,
-    rotate_about,
     shared_stretch,
     step,
     swept,
@@ -112,11 +114,9 @@ def test_core_21_38_the_most_central_charge() -> None:
 
 
 def test_core_21_24_only_the_distance_counts_though_the_way_is_longer() -> None:
-    enemy = rotate_about(Rect.from_front(4, 9, 4, 3, 180), (4, 9), 30)
-    unit = Rect.from_front(0, 0, 4, 2)
-    unit = advance(unit, distance(unit, enemy) - 7.2)
-    for _ in range(40):
-        unit = advance(unit, (distance(unit, enemy) - 7.2) / 2)
+    unit, enemy = Rect.from_front(0, 0, 4, 2), Rect(0, 0, 4, 3, 210)
+    nearest = min(enemy.corners(), key=lambda corner: corner[1])
+    enemy = enemy.moved(1.5 - nearest[0], 7.2 - nearest[1])
     assert distance(unit, enemy) == pytest.approx(7.2)
     wheeled = wheel(unit, "right", 20)
     met = first_contact(wheeled, enemy)
@@ -255,3 +255,37 @@ def test_side_by_side_units_stay_apart_from_each_other_in_pairs() -> None:
     row = [Rect(4.0 * i, 0, 4, 2) for i in range(5)]
     assert not any(overlaps(a, b) for a, b in combinations(row, 2))
     assert sum(touches(a, b) for a, b in combinations(row, 2)) == 4
+
+
+def test_a_unit_passes_others_that_it_only_touches_but_not_through_them() -> None:
+    unit = Rect.from_front(0, 0, 4, 2)
+    beside, before = Rect(4, 5, 4, 2), Rect(3.9, 5, 4, 2)
+    assert in_way_of_advance(unit, 10, [beside]) is None
+    assert in_way_of_advance(unit, 10, [beside, before]) is before
+    assert in_way_of_advance(unit, 3, [before]) is None
+    assert in_way_of_advance(unit, -10, [before]) is None
+
+
+def test_a_unit_may_come_as_near_as_half_an_inch_on_its_way_but_no_nearer() -> None:
+    unit = Rect.from_front(0, 0, 4, 2)
+    assert in_way_of_advance(unit, 10, [Rect(4.5, 5, 4, 2)], gap=0.5) is None
+    near = Rect(4.4, 5, 4, 2)
+    assert in_way_of_advance(unit, 10, [near], gap=0.5) is near
+
+
+def test_only_what_the_outer_flank_sweeps_is_in_the_way_of_a_wheel() -> None:
+    unit = Rect.from_front(0, 0, 8, 2)
+    tree, rock, far = Disc(1, 3, 0.5), Disc(2, 5, 0.5), Disc(30, 3, 0.5)
+    assert in_way_of_wheel(unit, "left", 60, [far, rock, tree]) is rock
+    assert in_way_of_wheel(unit, "left", 10, [far, rock, tree]) is None
+    assert in_way_of_wheel(unit, "left", 60, [far, tree]) is tree
+    assert in_way_of_wheel(unit, "right", 60, [far, rock]) is None
+
+
+@given(meetings(), st.sampled_from(["left", "right"]), st.floats(1, 90))
+def test_a_wheel_that_ends_in_another_unit_is_stopped_by_it(
+    meeting: tuple[Rect, Rect, Contact], side: Hand, turn: float
+) -> None:
+    unit, target, _ = meeting
+    if overlaps(wheel(unit, side, turn), target):
+        assert in_way_of_wheel(unit, side, turn, [target]) is target

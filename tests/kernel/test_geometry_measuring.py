@@ -24,6 +24,7 @@ from grognard.kernel.geometry import (
     are_within,
     clearance,
     clip,
+    closer_than,
     contains,
     contains_whole,
     depth_of_overlap,
@@ -101,6 +102,15 @@ def test_within_and_apart_share_the_world_between_them(a: Footprint, b: Footprin
     assume(abs(gap - limit - TOUCH) > HAIR)
     assert are_within(a, b, limit) == (gap <= limit + TOUCH)
     assert apart_more_than(a, b, limit) != are_within(a, b, limit)
+
+
+def test_exactly_half_an_inch_is_not_closer_and_is_within() -> None:
+    a = Rect(0, 0, 4, 2)
+    for gap, closer in ((0.5, False), (0.495, False), (0.48, True)):
+        assert closer_than(a, Rect(4 + gap, 0, 4, 2), 0.5) == closer
+        assert are_within(a, Rect(4 + gap, 0, 4, 2), 0.5)
+    assert not closer_than(a, Rect(4, 0, 4, 2), 0)
+    assert closer_than(a, Rect(3.9, 0, 4, 2), 0)
 
 
 @given(footprints, footprints)

@@ -23,11 +23,11 @@ from grognard.kernel.geometry import (
     hidden_share,
     least_hidden,
     line_of_sight,
+    rises_above,
     shadows,
     sight_between,
     silhouette,
 )
-from grognard.kernel.sight import rises_above
 
 INCH = 25.4
 coordinates = st.floats(-10, 10)
