@@ -294,6 +294,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     fallen: tuple[Fallen, ...] = ()
     deployment: str = ""  # Deployment Type, a rule id; "" until it is rolled or agreed
     objective: str = ""  # Secondary Objective
+    zones: tuple[str, str] = ("", "")  # each player's Deployment Zone (`zones.variants`)
     zone_chooser: int = 0  # the player who chose his Deployment Zone
     turn: int = 0  # Game Turn, 1 to 6; 0: before the battle
     player_turn: int = 0  # counts both players' turns: 1, 2, 3 ...
