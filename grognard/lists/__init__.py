@@ -7,7 +7,38 @@ r"""Reads army lists as people have them, and writes them back.
 
 from __future__ import annotations
 
+from grognard.lists.documents import is_document, read_document, write_document
+from grognard.lists.drafts import draft
 from grognard.lists.notes import Note, Unread
 from grognard.lists.reader import Reading, StatedUnit, read_list
+from grognard.lists.writer import write_list
 
-__all__ = ["Note", "Reading", "StatedUnit", "Unread", "read_list"]
+__all__ = [
+    "Note",
+    "Reading",
+    "StatedUnit",
+    "Unread",
+    "draft",
+    "read_any",
+    "read_document",
+    "read_list",
+    "write_document",
+    "write_list",
+]
+
+
+def read_any(text: str, source: str, *, army_points: int | None = None) -> Reading:
+    """Return the army list of a file, whichever form it has: a text as players write it, or our JSON or YAML.
+
+    Args:
+        text: What stands in the file.
+        source: The file's name, for complaints.
+        army_points: The size of the battle, where the text doesn't say it.
+
+    Raises:
+        BadInput: If it is a broken document. A text's unreadable parts stand in `Reading.unread`.
+    """
+    if not is_document(text):
+        return read_list(text, army_points=army_points)
+    army_list = read_document(text, source)
+    return Reading(army_list, tuple(StatedUnit(0, None) for _ in army_list.units))

@@ -23,6 +23,7 @@ import msgspec
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import nearest
+from grognard.lists.notes import A_UNIT, AN_OPTION, Place
 from grognard.t9a.armies import army_book
 from grognard.t9a.army_list import ArmyList, ListedUnit
 
@@ -63,7 +64,7 @@ def read_document(text: str, source: str) -> ArmyList:
         values = yaml.safe_load(text)
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
-        place = f"{source}, line {where.line + 1}" if where is not None else source
+        place = Place(source, where.line + 1) if where is not None else source
         raise BadInput(place, str(getattr(error, "problem", error)), N_("well-formed JSON or YAML")) from None
     if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
         raise BadInput(f"{source}, format", N_("something else"), FORMAT)
@@ -90,13 +91,13 @@ def _unknown_names(army_list: ArmyList, source: str) -> Iterator[BadInput]:
     for place, unit in enumerate(army_list.units):
         key = f"{source}, units[{place}]"
         if unit.unit not in book.units:
-            yield _unknown(f"{key}.unit", unit.unit, N_("a unit of the army"), list(book.units))
+            yield _unknown(f"{key}.unit", unit.unit, A_UNIT, list(book.units))
         for chosen in unit.options:
             if chosen.option not in every:
-                yield _unknown(f"{key}.options", chosen.option, N_("an option or a special item"), every)
+                yield _unknown(f"{key}.options", chosen.option, AN_OPTION, every)
         for item in unit.items:
             if item.item not in book.items:
-                yield _unknown(f"{key}.items", item.item, N_("an option or a special item"), list(book.items))
+                yield _unknown(f"{key}.items", item.item, AN_OPTION, list(book.items))
 
 
 def _unknown(place: str, found: str, expected: str, known: list[str]) -> BadInput:

@@ -19,6 +19,7 @@ A_UNIT = N_("a unit of the army")
 AN_OPTION = N_("an option or a special item")
 AN_ARMY = N_("the name of an army, or units of one")
 ONE_LIST = N_("one list only")
+NOTHING = N_("nothing")
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -45,7 +46,8 @@ class Unread(msgspec.Struct, frozen=True):
 
     def as_fault(self, source: str) -> BadInput:
         """Return it as the one line that a program says of its input."""
-        return BadInput(Place(source, self.line), Found(self.found), self.expected, self.nearest)
+        found = Found(self.found) if self.found else NOTHING
+        return BadInput(Place(source, self.line), found, self.expected, self.nearest)
 
 
 class Place(Event, frozen=True):

@@ -53,7 +53,9 @@ class LeaveOut(Event, frozen=True):
 class AddUnits(Event, frozen=True):
     """Take more units."""
 
-    message: ClassVar[str] = "add at least {count} units that are no Characters"
+    message: ClassVar[str] = "add a unit that is no Character"
+    plural: ClassVar[str | None] = "add at least {count} units that are no Characters"
+    counted: ClassVar[str] = "count"
 
     count: int
 

@@ -155,4 +155,4 @@ def _group_price_faults(unit: ListedUnit, group: list[OptionEntry]) -> Iterator[
         )
 
 
-_GROUP_NAMES = {"discipline": Name("Disciplines", "Les disciplines")}
+_GROUP_NAMES = {"discipline": Name("Disciplines", "disciplines")}
