@@ -525,7 +525,9 @@ def _build(rule_class: type[R], text: str, items: Iterable[str], words: Words, p
     try:
         return rule_class(**values)
     except ValueError as wrong:
-        raise BadInput(place, f"({text})", str(wrong)) from None
+        raise BadInput(
+            place, f"({text})", wrong.args[0] if wrong.args else expected_brackets(rule_class, words)
+        ) from None
 
 
 def _put(item: str, fields: tuple[_Field, ...], values: dict[str, Any], condition: str, words: Words) -> _Field | None:

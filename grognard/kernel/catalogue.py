@@ -23,6 +23,8 @@ __all__ = ["Catalogue", "Entry", "Interaction", "Term"]
 
 T = TypeVar("T")
 _SYSTEMS = Path(__file__).parent.parent
+_NEAR = 75
+"""How alike, out of 100, a name must be to be meant by a text that names nothing exactly."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,6 +135,11 @@ class Catalogue:
         return _load(_SYSTEMS / system / "catalogue")
 
     @classmethod
+    def systems(cls) -> tuple[str, ...]:
+        """Return the systems that have a catalogue, in alphabetical order."""
+        return tuple(sorted(folder.parent.name for folder in _SYSTEMS.glob("*/catalogue")))
+
+    @classmethod
     def read(cls, folder: Path) -> Catalogue:
         """Read the catalogue that stands in *folder*.
 
@@ -236,21 +243,24 @@ class Catalogue:
             key for key in found if self.words[key].kind == kind or (not kind and self.words[key].kind != "kind")
         )
 
-    def nearest(self, text: str, *, limit: int = 3) -> tuple[str, ...]:
-        """Return the names, of either language, that are spelled most like *text*."""
-        names = [name for entry in self.entries.values() for name in (entry.en, entry.fr)]
-        return nearest(text, dict.fromkeys(names), limit=limit)
+    def nearest(self, text: str, *, limit: int = 3, alike: float = 50) -> tuple[str, ...]:
+        """Return the names, of either language, that are spelled most like *text*; see `spelling.nearest`."""
+        names = (name for entry in self.entries.values() for name in (entry.en, entry.fr))
+        return nearest(text, names, limit=limit, alike=alike)
 
     def find(self, text: str) -> tuple[Entry, ...]:
         """Return the entries that *text* may mean, the best first: by exact name, by words in it, by near spelling."""
-        exact = dict.fromkeys(self.named(text))
         sought = fold(text)
-        begun = {key: None for name, ids in self._named[None].items() if name.startswith(sought) for key in ids}
-        within = {key: None for name, ids in self._named[None].items() if f" {sought}" in f" {name}" for key in ids}
-        ranked = exact | begun | within if sought else {}
-        if not exact:
-            ranked |= {key: None for name in self.nearest(text, limit=5) for key in self.named(name)}
-        return tuple(self.entries[key] for key in ranked)
+        if not sought:
+            return ()
+        names = self._named[None]
+        found = dict.fromkeys(names.get(sought, ()))
+        for fits in (lambda name: name.startswith(sought), lambda name: f" {sought}" in name):
+            found |= dict.fromkeys(key for name, ids in names.items() if fits(name) for key in ids)
+        if not found:
+            near = self.nearest(text, limit=5, alike=_NEAR)
+            found = dict.fromkeys(key for name in near for key in self.named(name))
+        return tuple(self.entries[key] for key in found)
 
 
 @functools.cache

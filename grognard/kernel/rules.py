@@ -37,8 +37,8 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
 
     A subclass gives its `id`, declares its brackets as fields (types of `grognard.kernel.brackets`, those with
     defaults last), and defines the moments at which it acts. Rules are values: equal ones have the same class and the
-    same brackets. A combination of brackets that makes no sense is refused in `__post_init__`, with a ValueError that
-    says what was expected.
+    same brackets. A combination of brackets that makes no sense is refused in `__post_init__`, with a ValueError
+    that says what was expected (a `Name`, or a text marked with `N_`).
     """
 
     id: ClassVar[str] = ""
@@ -98,7 +98,7 @@ class HookTable:
         return self._hash == other._hash and self.protocol is other.protocol and self.rules == other.rules
 
     def __add__(self, more: HookTable | Iterable[Rule]) -> HookTable:
-        """Return a table with the rules of both, the own ones first; whether equal rules add up is the system's matter."""
+        """Return a table with the rules of both, the own ones first; equal rules stay (a system may add them up)."""
         added = more.rules if isinstance(more, HookTable) else tuple(more)
         return HookTable(self.rules + added, self.protocol) if added else self
 

@@ -26,22 +26,23 @@ def fold(text: str) -> str:
     return _PLURAL.sub("", _APART.sub(" ", letters.replace("'", " ").replace("’", " ")).strip())
 
 
-def nearest(text: str, names: Iterable[str], *, limit: int = 3, at_least: float = 60) -> tuple[str, ...]:
+def nearest(text: str, names: Iterable[str], *, limit: int = 3, alike: float = 50) -> tuple[str, ...]:
     """Return those of *names* that are spelled most like *text*, the best first.
 
     Args:
         text: What was typed.
         names: In an order that people could name: it decides between equally good ones.
         limit: How many at most.
-        at_least: How alike they must be, out of 100.
+        alike: How alike they must be, out of 100.
+
+    >>> nearest("sang froit", ["Sans peur", "Sang-froid", "Peur"])
+    ('Sang-froid', 'Sans peur')
     """
     from rapidfuzz import fuzz, process
 
-    known = list(names)
+    known = list(dict.fromkeys(names))
     folded = fold(text)
     if not folded:
         return ()
-    found = process.extract(folded, [fold(name) for name in known], scorer=fuzz.WRatio, limit=3 * limit)
-    close = [(known[at], fuzz.ratio(folded, fold(known[at])) + score) for _, score, at in found if score >= at_least]
-    ranked = sorted(dict(reversed(close)).items(), key=lambda name: -name[1])
-    return tuple(name for name, _ in ranked[:limit])
+    found = process.extract(folded, [fold(name) for name in known], scorer=fuzz.ratio, limit=limit, score_cutoff=alike)
+    return tuple(known[at] for _, _, at in found)

@@ -1,0 +1,145 @@
+"""`grognard rule TEXT`: looks a rule up by its name in either language, or by its id."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from grognard.commands import language, say
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+if TYPE_CHECKING:
+    from grognard.kernel.catalogue import Catalogue, Entry
+    from grognard.kernel.readings import Reading
+
+HELP = N_("Look a rule up by its name in either language, or by its id.")
+WIDTH = 100
+OTHERS = 8
+
+
+def command(
+    text: Annotated[list[str], typer.Argument(help=N_("The rule's name, a part of it, or its id."))],
+    system: Annotated[str, typer.Option(help=N_("The game to look in; by default all of them."))] = "",
+    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
+) -> None:
+    """Print what is known about the rules that are called so, and list others with these words in their names."""
+    from grognard.kernel.catalogue import Catalogue
+
+    sought = " ".join(text)
+    if system and system not in Catalogue.systems():
+        raise BadInput("--system", f"'{system}'", " | ".join(Catalogue.systems()))
+    catalogues = [Catalogue.load(name) for name in ([system] if system else Catalogue.systems())]
+    exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.named(sought)]
+    found = [(catalogue, entry) for catalogue in catalogues for entry in catalogue.find(sought)]
+    if not found:
+        near = [name for catalogue in catalogues for name in catalogue.nearest(sought)]
+        raise BadInput(N_("the catalogue"), f"'{sought}'", N_("a rule"), ", ".join(near) or None)
+    shown = exact or found[:1]
+    if json:
+        _print_json(shown)
+        return
+    for at, (catalogue, entry) in enumerate(shown):
+        if at:
+            say("")
+        _print_entry(catalogue, entry)
+    others = [entry.name(language()) for _, entry in found if entry not in [one for _, one in shown]]
+    if others:
+        say("")
+        _say_wrapped(N_("See also: {names}"), names=", ".join(others[:OTHERS]) + ("…" if len(others) > OTHERS else ""))
+
+
+def _print_entry(catalogue: Catalogue, entry: Entry) -> None:
+    speech = language()
+    other = entry.fr if speech == "en" else entry.en
+    say("{name} / {other} ({key})", name=entry.name(speech), other=other, key=entry.id)
+    kind = catalogue.name(entry.kind, speech) or entry.kind
+    if entry.brackets:
+        say(N_("{kind}; in brackets: {brackets}"), kind=kind, brackets=entry.brackets)
+    else:
+        say("{kind}", kind=kind)
+    say("")
+    _say_wrapped("{text}", text=entry.summary(speech))
+    if not entry.in_force:
+        _say_wrapped(N_("Not played yet."))
+    if entry.limits(speech):
+        _say_wrapped(N_("Not played: {text}"), text=entry.limits(speech))
+    say("")
+    say(
+        N_("Sources: {sources} ({basis})"),
+        sources=_sources(catalogue, entry.source),
+        basis=catalogue.name(entry.basis, speech) or entry.basis,
+    )
+    if entry.name_fr_basis == "proposed":
+        say(N_("The French name is our proposal: no source was found for it."))
+    if entry.difference(speech):
+        say("")
+        _say_wrapped(N_("French and English differ: {text}"), text=entry.difference(speech))
+    for key in entry.readings:
+        _print_reading(catalogue, catalogue.readings[key])
+    _print_interactions(catalogue, entry)
+
+
+def _print_reading(catalogue: Catalogue, reading: Reading) -> None:
+    speech = language()
+    say("")
+    _say_wrapped(N_("Reading {key}: {question}"), key=reading.id, question=reading.question(speech))
+    for name, option in reading.options.items():
+        if name == reading.default:
+            message = N_("{option} (default): {summary} [{sources}]")
+        elif name == reading.text_fr:
+            message = N_("{option} (French text): {summary} [{sources}]")
+        else:
+            message = N_("{option}: {summary} [{sources}]")
+        sources = _sources(catalogue, option.source)
+        _say_wrapped(message, "  ", option=name, summary=option.summary(speech), sources=sources)
+
+
+def _sources(catalogue: Catalogue, sources: tuple[str, ...]) -> str:
+    """Return where something stands; paragraphs of the core and books are named in the reader's language."""
+    return ", ".join(catalogue.name(source, language()) or source for source in sources)
+
+
+def _print_interactions(catalogue: Catalogue, entry: Entry) -> None:
+    speech = language()
+    meetings = catalogue.interactions_of(entry.id)
+    if meetings:
+        say("")
+        say(N_("Where it meets other rules:"))
+    for meeting in meetings:
+        names = [catalogue.entry(key).name(speech) for key in meeting.rules if key != entry.id]
+        _say_wrapped(N_("{names}: {text}"), "  ", names=", ".join(names), text=meeting.text(speech))
+
+
+def _say_wrapped(message: str, indent: str = "", **values: object) -> None:
+    """Write a template of which the text may be long, wrapped at spaces (but not at those that don't break)."""
+    from grognard.commands import Line
+    from grognard.kernel.language import render
+
+    written = render(Line(message, **values), language())
+    lines = textwrap.wrap(
+        written, WIDTH, initial_indent=indent, subsequent_indent=indent + "  " * bool(indent), break_on_hyphens=False
+    )
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def _print_json(shown: list[tuple[Catalogue, Entry]]) -> None:
+    import msgspec
+
+    answer = [_as_answer(catalogue, entry) for catalogue, entry in shown]
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")
+
+
+def _as_answer(catalogue: Catalogue, entry: Entry) -> dict[str, Any]:
+    """Return all that is known about a rule, in both languages."""
+    import msgspec
+
+    return {
+        "id": entry.id,
+        **{key: value for key, value in msgspec.to_builtins(entry).items() if key not in ("id", "readings")},
+        "readings": [msgspec.to_builtins(catalogue.readings[key]) for key in entry.readings],
+        "interactions": [msgspec.to_builtins(one) for one in catalogue.interactions_of(entry.id)],
+    }

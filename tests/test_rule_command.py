@@ -1,0 +1,73 @@
+"""`grognard rule` looks rules up in both languages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grognard.__main__ import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def test_a_french_name_finds_the_rule_and_says_it_in_english(capsys: Capture) -> None:
+    assert main(["rule", "sang-froid"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Cold-Blooded / Sang-froid (t9a.sa.cold-blooded)\n")
+    assert "Minimised Rolls" in said
+    assert "000:107" in said
+    assert "testing-model (default)" in said
+    assert "unit-majority (French text)" in said
+    assert "Swiftstride: Different rolls" in said
+
+
+def test_an_english_name_finds_the_rule_and_says_it_in_french(capsys: Capture) -> None:
+    assert main(["rule", "cold", "blooded", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Sang-froid / Cold-Blooded (t9a.sa.cold-blooded)\n")
+    assert "règle d’armée" in said
+    assert "Le français et l’anglais diffèrent\N{NO-BREAK SPACE}: Français\N{NO-BREAK SPACE}: les tests" in said
+    assert "Course rapide\N{NO-BREAK SPACE}: Des jets différents" in said
+
+
+def test_false_friends_are_both_shown(capsys: Capture) -> None:
+    assert main(["rule", "lance"]) == 0
+    said = capsys.readouterr().out
+    assert "(t9a.weapon.lance)" in said
+    assert "(t9a.weapon.spear)" in said
+    assert "See also: Light Lance" in said
+
+
+def test_a_slip_finds_the_rule_all_the_same(capsys: Capture) -> None:
+    assert main(["rule", "multiple wonds"]) == 0
+    assert capsys.readouterr().out.startswith("Multiple Wounds / Blessures multiples")
+
+
+def test_what_is_not_played_is_said(capsys: Capture) -> None:
+    assert main(["rule", "t9a.wizard-master"]) == 0
+    assert "Not played yet." in capsys.readouterr().out
+
+
+def test_an_unknown_rule_is_one_line_with_the_nearest_names(capsys: Capture) -> None:
+    assert main(["rule", "sangfredo", "--lang", "en"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("the catalogue: found 'sangfredo', expected a rule; did you mean Sang-froid")
+    assert captured.err.count("\n") == 1
+
+
+def test_nonsense_and_unknown_games_are_refused(capsys: Capture) -> None:
+    assert main(["rule", "→"]) == 2
+    assert main(["rule", "fly", "--system", "chess"]) == 2
+    assert "t9a" in capsys.readouterr().err
+
+
+def test_json_holds_both_languages(capsys: Capture) -> None:
+    assert main(["rule", "engineer", "--json"]) == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert answer["id"] == "t9a.engineer"
+    assert answer["fr"] == "Ingénieur"
+    assert answer["brackets"] == "(X+)"
+    assert answer["readings"][0]["text_fr"] == "less-than"
+    assert answer["interactions"][0]["rules"] == ["t9a.engineer", "t9a.long-range"]
