@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within, quantise
@@ -104,7 +104,6 @@ def deployment_turn(state: State, side: int, turn: int, dice: Dice) -> Play[Stat
             break
         if _one_only(state, turn):
             break
-    yield Checkpoint(state)
     return state
 
 

@@ -14,7 +14,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.t9a.deployment import deployment_turn, waiting
 from grognard.t9a.marking import mark_enemies
-from grognard.t9a.objectives import OBJECTIVES, set_markers
+from grognard.t9a.objectives import OBJECTIVES, mark_flags, set_markers
 from grognard.t9a.special_deployment import declare_special_deployment, deploy_scouts, vanguard_moves
 from grognard.t9a.state import State
 from grognard.t9a.zones import DEPLOYMENT_TYPES, MARCHING_COLUMNS, other_zone, variants
@@ -102,6 +102,7 @@ def set_up(state: State, dice: Dice) -> Play[State]:
         state = yield from vanguard_moves(state, 1 - first, dice)
         for side in (state.zone_chooser, 1 - state.zone_chooser):
             state = yield from mark_enemies(state, side, dice)
+            state = yield from mark_flags(state, side)
         state = replace(state, step="first-turn")
         yield Checkpoint(state)
     state = yield from _first_turn(state, dice, first)

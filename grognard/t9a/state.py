@@ -241,6 +241,15 @@ class PanicCause(msgspec.Struct, frozen=True):
     away_from: int | None = None
 
 
+class Marker(msgspec.Struct, frozen=True):
+    """A marker of the Secondary Objective: its owner and its carrier (None: nobody), and its place."""
+
+    owner: int | None
+    x: float
+    y: float
+    carrier: int | None = None
+
+
 class Fallen(msgspec.Struct, frozen=True):
     """A troop removed as a casualty: for victory points. *by_flight* tells that it left the table fleeing."""
 
@@ -308,7 +317,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
     duels: tuple[Duel, ...] = ()  # Duels that go on
     panic: tuple[PanicCause, ...] = ()  # tests due
     marks: tuple[tuple[str, int], ...] = ()  # (rule id, unit or troop marked), e.g. Grudges and Prey Scent
-    counters: tuple[tuple[str, int], ...] = ()  # objective counters and markers
+    counters: tuple[int, int] = (0, 0)  # of each player, for Hold the Ground
+    markers: tuple[Marker, ...] = ()  # of the Secondary Objective
+    hills: tuple[str, str] = ("", "")  # each player's feature for King of the Hill
     notes: tuple[tuple[str, Any], ...] = ()  # what a phase must remember between checkpoints
 
     @cached_property
