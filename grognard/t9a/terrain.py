@@ -68,7 +68,7 @@ def _drawn(sections: list[tuple[float, float]], dice: Dice) -> tuple[float, floa
 def _with_feature(
     table: Table, features: list[Feature], kind: str, centre: tuple[float, float], dice: Dice
 ) -> list[Feature]:
-    """Place a feature in a section, move it 2D6 inches, push it onto the board and away from the others, or leave it."""
+    """Place a feature in a section, move it, push it onto the board and away from the others, or leave it out."""
     towards = dice.angle(BATTLEFIELD)
     x, y = step(centre, towards, int(dice.total(2, BATTLEFIELD)))
     turned = dice.angle(BATTLEFIELD)
