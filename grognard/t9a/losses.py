@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within, quantise
-from grognard.t9a.contact import contact_of, model_of
+from grognard.t9a.contact import contact_of, model_of, pools_of
 from grognard.t9a.formation import Formation
 from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.state import Fallen, PanicCause, State, Unit
 
-HEAVY_LOSSES = "t9a.heavy-losses"
-FRIENDS_DESTROYED = "t9a.friends-destroyed"
+HEAVY_LOSSES = "t9a.panic.heavy-losses"
+FRIENDS_DESTROYED = "t9a.panic.friends-destroyed"
+CASUALTIES = "t9a.removing-casualties"
 PANIC_RANGE = 6.0  # inches within which destroyed friends cause Panic (core 13.1)
 PANIC_SHARE = 4  # a quarter of the Health Points, lost in one phase
 
@@ -81,7 +82,7 @@ def lose_health(
     if dice is not None and dice.telling:
         _tell_losses(dice, unit, after, lost)
     if not after.model_count:
-        return remove_unit(state, unit_id, rule="t9a.casualties", dice=dice), lost
+        return remove_unit(state, unit_id, rule=CASUALTIES, dice=dice), lost
     if not melee and not unit.engaged:
         after = replace(after, lost_this_phase=after.lost_this_phase + lost)
         state = _heavy_losses(state, unit, after, by)
@@ -119,6 +120,18 @@ def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: st
         fallen=state.fallen + fallen,
         panic=causes + _friends_who_saw_it(state, unit),
     )
+
+
+def after_losing(unit: Unit, pool: Pool, points: int) -> Unit:
+    """Return what would be left of *unit*, where it stands: for those who must know before anybody is removed."""
+    return _lowered(unit, pool, points)[0]
+
+
+def removed(before: Unit, after: Unit) -> tuple[tuple[Pool, int], ...]:
+    """Return how many models of each pool *after* has less than *before*."""
+    left = {pool: number for pool, _, number in pools_of(after)}
+    gone = ((pool, number - left.get(pool, 0)) for pool, _, number in pools_of(before))
+    return tuple((pool, number) for pool, number in gone if number)
 
 
 def closed_up(state: State, before: Unit, after: Unit) -> Unit:
@@ -279,6 +292,6 @@ def may_panic(unit: Unit) -> bool:
 
 
 __all__ = [
-    "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "closed_up", "lose_health",
-    "may_panic", "remove_unit",
+    "CASUALTIES", "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "after_losing",
+    "closed_up", "lose_health", "may_panic", "remove_unit", "removed",
 ]  # fmt: skip

@@ -92,6 +92,7 @@ class Round(msgspec.Struct, frozen=True):
     sides: tuple[tuple[int, int], ...]  # (unit, side)
     charging: tuple[int, ...] = ()
     first: tuple[int, ...] = ()
+    wide: tuple[int, ...] = ()  # units with at least as many files as ranks when it began
     last_strikes: tuple[int, ...] = ()
     crushing: tuple[Striker, ...] = ()
     order: tuple[Striker, ...] = ()

@@ -5,10 +5,12 @@ English names, 20 mm bases, Infantry of Standard Height, all characteristics 3, 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
+from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Name
 from grognard.kernel.geometry import Rect, Table
@@ -179,12 +181,18 @@ def state_of(*units: Unit, active: int = 0, table: Table | None = None, **rest: 
     for one in units:
         troops = [one.troop] if one.troop is not None else []
         armies[one.side].extend([*troops, *(character.troop for character in one.characters)])
-    readings = rest.pop("readings", Readings())
+    readings = rest.pop("readings", readings_of())
     setting = Setting((tuple(armies[0]), tuple(armies[1])), table or Table(72, 48), readings)
     rest.setdefault("turn", 1)
     rest.setdefault("player_turn", 1)
     rest.setdefault("phase", "melee")
     return State(setting, tuple(sorted(units, key=lambda one: one.id)), active=active, **rest)
+
+
+@cache
+def readings_of(text: str = "en", **chosen: str) -> Readings:
+    """Return the readings in force: the defaults, or the French text's; `readings_of(**{"t9a.x.y": "option"})`."""
+    return Readings.of(chosen, "fr" if text == "fr" else "en", known=Catalogue.load("t9a").readings.values())
 
 
 def play(procedure: Any, *answers: Any) -> Any:
