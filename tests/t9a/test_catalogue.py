@@ -220,3 +220,15 @@ def printed_rules() -> Iterator[str]:
 @pytest.mark.parametrize("text", sorted(dict.fromkeys(printed_rules())))
 def test_each_rule_printed_on_a_profile_is_in_the_catalogue(text: str) -> None:
     assert CATALOGUE.named(text, "en") or CATALOGUE.named(split_name(text)[0], "en")
+
+
+@pytest.mark.parametrize("text", sorted(dict.fromkeys(printed_rules())))
+@pytest.mark.parametrize("army", ["t9a.sa.", "t9a.dh."])
+def test_each_rule_printed_on_a_profile_reads_back_from_french(text: str, army: str) -> None:
+    """Rules that are not played yet are refused by name; whatever is played is read, written and read again."""
+    try:
+        rule = REGISTRY.read(text, "en", prefer=army)
+    except BadInput as refused:
+        assert "a rule that is played" in str(refused)
+        return
+    assert REGISTRY.read(REGISTRY.write(rule, "fr"), "fr", prefer=army) == rule
