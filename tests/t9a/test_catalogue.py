@@ -13,6 +13,8 @@ import pytest
 from grognard.kernel.brackets import split_name
 from grognard.kernel.catalogue import Catalogue, Entry
 from grognard.kernel.refusals import BadInput
+from grognard.kernel.spelling import fold
+from grognard.t9a.rules import REGISTRY
 
 CATALOGUE = Catalogue.load("t9a")
 
@@ -191,6 +193,26 @@ def test_a_reading_stands_with_its_rule() -> None:
         assert reading.id in CATALOGUE.entry(reading.rule).readings
         assert len(reading.options) >= 2
         assert reading.text_fr != reading.default
+
+
+def test_the_kind_of_each_entry_has_a_name_in_both_languages() -> None:
+    assert [entry.id for entry in entries() if entry.kind not in CATALOGUE.words] == []
+
+
+def test_no_two_rules_share_a_name_but_those_that_are_known_to() -> None:
+    shared = {"en": set(), "fr": {"attaque de soutien"}}
+    for language, known in shared.items():
+        names = [fold(entry.fr if language == "fr" else entry.en) for entry in entries()]
+        assert {name for name, count in Counter(names).items() if count > 1} == known
+
+
+def test_words_of_one_kind_are_told_apart() -> None:
+    named = Counter(
+        (word.kind, name)
+        for word in CATALOGUE.words.values()
+        for name in dict.fromkeys(map(fold, (word.en, word.fr, *word.aliases)))
+    )
+    assert [name for name, count in named.items() if count > 1] == []
 
 
 @pytest.mark.parametrize(
