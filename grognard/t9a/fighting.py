@@ -13,6 +13,7 @@ from grognard.t9a.effects import at_end_of_round
 from grognard.t9a.fear import SHAKEN_FOR_THE_ROUND, fear_tests
 from grognard.t9a.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.last_strikes import may_strike_when_removed
+from grognard.t9a.make_way import make_way
 from grognard.t9a.melee_events import RoundBegins
 from grognard.t9a.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED, Gone, Link, Round
 from grognard.t9a.state import State, Unit
@@ -63,6 +64,7 @@ def before_the_blows(state: State, dice: Dice) -> Play[State]:
     state = fear_tests(state, dice)
     state = yield from activations(state, dice, "round", combat.units)
     state = yield from choose_weapons(state, dice)
+    state = yield from make_way(state, dice)
     state = yield from duels(state, dice)
     state = yield from declare_crush_attacks(state, dice)
     state = yield from fix_order(state)
@@ -96,7 +98,8 @@ def end_round(state: State) -> State:
             continue
         unit = state.unit(unit_id)
         shaken = 0 if unit.shaken == SHAKEN_FOR_THE_ROUND else unit.shaken
-        ended.append(replace(unit, shaken=shaken, weapons=unit.weapons if unit.engaged else ()))
+        unit = replace(unit, shaken=shaken)
+        ended.append(unit if unit.engaged else replace(unit, weapons=(), places=()))
     return replace(at_end_of_round(state.put(*ended), combat.units), round=None)
 
 

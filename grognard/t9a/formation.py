@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from grognard.kernel.geometry import Disc, Rect
+from grognard.t9a.blocks import Block, blocks_of, strength_of_files
 from grognard.t9a.profile import Base
 
 if TYPE_CHECKING:
@@ -39,12 +40,16 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class _Guest(msgspec.Struct, frozen=True):
-    """A Character or companion to be placed: front-rankers go first, the others stand behind."""
+    """A Character or companion to be placed: front-rankers go first, the others stand behind.
+
+    *file*: where in the first rank he has made way to (core 11.19), -1: his usual place.
+    """
 
     kind: Kind
     character: int
     base: Base
     behind: bool
+    file: int = -1
 
 
 class _Shape(msgspec.Struct, frozen=True):
@@ -98,6 +103,16 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
         """
         return {facing: _uncovered(self.slots, facing) for facing in ("front", "left", "right", "rear")}
 
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """Its models as rectangles without gaps: what hides others (core 4.9)."""
+        return blocks_of(self.slots)
+
+    @cached_property
+    def file_strength(self) -> tuple[int, ...]:
+        """Models that count in each file, as *rank_strength* does for ranks."""
+        return strength_of_files(self.slots, self.files, self.pitch)
+
     def places(self, x: float, y: float, facing: float) -> tuple[tuple[float, float], ...]:
         """Return the centre of every slot on the table, in slot order."""
         angle = radians(facing)
@@ -112,8 +127,15 @@ def arrange(unit: Unit) -> Formation:
     """Return the formation of *unit* in its default layout (core 3.20)."""
     characters = sorted(unit.characters, key=lambda c: (not c.troop.general, not c.troop.battle_standard, c.id))
     stands_behind = any(model.hooks.of("lets_characters_stand_behind") for model, _ in unit.members)
+    places = dict(unit.places)
     guests = [
-        _Guest("character", c.id, c.model.base, stands_behind and bool(c.model.hooks.of("may_stand_behind")))
+        _Guest(
+            "character",
+            c.id,
+            c.model.base,
+            stands_behind and bool(c.model.hooks.of("may_stand_behind")),
+            places.get(c.id, -1),
+        )
         for c in characters
     ]
     if unit.troop is None or not unit.rank_and_file:
@@ -182,9 +204,12 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
         x = -width / 2 + file * pitch_x + w / 2
         slots.append(Slot(kind, character, file + (wide - 1) / 2, rank, x, -(rank * pitch_y + d / 2), w, d))
 
-    for guest, (wide, deep) in matching:
+    for guest, (wide, deep) in sorted(matching, key=lambda one: one[0].file < 0):
         if not guest.behind:
+            asked_for = range(guest.file, guest.file + wide) if guest.file >= 0 else range(0)
             file, rank = _room(taken, files, range(ranks + deep), wide, deep)
+            if asked_for and asked_for[-1] < files and not any((f, r) in taken for f in asked_for for r in range(deep)):
+                file, rank = guest.file, 0
             settle(guest.kind, guest.character, file, rank, wide, deep)
     for guest, (wide, deep) in matching:
         if guest.behind:

@@ -9,7 +9,7 @@ import msgspec
 from grognard.kernel.asks import Answer
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_, Wording
-from grognard.t9a.round_of_combat import Pool
+from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 
 # ---- events ----------------------------------------------------------------------------------------------------------
 
@@ -176,9 +176,18 @@ class UnitAnswer(Answer, frozen=True):
 
     def _shown(self, field: str) -> object:
         value = getattr(self, field)
-        if field in ("unit", "enemy", "units") or (field == "pool" and isinstance(value, int)):
+        if field == "pool":
+            return POOL_NAMES.get(value, str(value))
+        if field in ("unit", "enemy", "units"):
             return tuple(str(one) for one in value) if isinstance(value, tuple) else str(value)
         return value
+
+
+POOL_NAMES: dict[Pool, str] = {
+    RANK_AND_FILE: N_("rank and file"),
+    COMPANIONS: N_("companions"),
+    CHAMPION: N_("the Champion"),
+}
 
 
 class PickCombat(UnitAnswer, frozen=True):
@@ -204,10 +213,15 @@ class MakeWay(UnitAnswer, frozen=True):
     """A Character goes to another file of the first rank; None: he stays."""
 
     message: ClassVar[str] = N_("{pool} ({unit}): stand in file {file}")
+    staying: ClassVar[str] = N_("{pool} ({unit}): stay where he is")
 
     unit: int
     pool: int
     file: int | None
+
+    def wording(self) -> Wording:
+        """Return the sentence that fits."""
+        return Wording(self.message if self.file is not None else self.staying, self._shown)
 
 
 class IssueDuel(UnitAnswer, frozen=True):
@@ -300,7 +314,10 @@ class Share(msgspec.Struct, frozen=True):
         return Wording(_SHARE, self._shown)
 
     def _shown(self, field: str) -> object:
-        return self.attacks if field == "attacks" else str(getattr(self, field))
+        if field == "attacks":
+            return self.attacks
+        value: Pool = getattr(self, field)
+        return POOL_NAMES.get(value, str(value))
 
 
 _SHARE = N_("{attacks} on {pool} of {enemy}")

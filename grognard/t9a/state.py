@@ -87,6 +87,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     y: float = 0.0
     facing: float = 0.0
     files: int = 1
+    places: tuple[tuple[int, int], ...] = ()  # Characters who made way: (id, file of the first rank)
     away: Away = ""  # why it is in the reserve, "" on the table
     # where it stands in the order of events (core 5.5)
     engaged: tuple[Engagement, ...] = ()
