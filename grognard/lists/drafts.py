@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from random import Random
 
@@ -18,7 +18,6 @@ from grognard.t9a.army_list import GENERAL, ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import Fault, check, may_lead, price, total
 from grognard.t9a.organisation.faults import ShareTooSmall, TooFewUnits, UnderArmyPoints
 from grognard.t9a.organisation.items import item_faults
-from grognard.t9a.organisation.points import UNSPENT
 from grognard.t9a.organisation.units import unit_faults
 
 __all__ = ["draft"]
@@ -49,21 +48,23 @@ def draft(army: Army, army_points: int, chance: Random) -> ArmyList:
 def _attempt(army: Army, army_points: int, chance: Random) -> ArmyList:
     """Add and exchange random units as long as that breaks no limit and nears the Army Points."""
     army_list = ArmyList(army, army_points, (_general(army, army_points, chance),))
+    faults = check(army_list)
     for _ in range(_STEPS):
-        if total(army_list) >= army_points - UNSPENT and not check(army_list):
+        if not faults:
             break
-        better = _step(army_list, chance)
-        if all(isinstance(fault.says, _STILL_OPEN) for fault in check(better)):
-            army_list = better
+        better = _step(army_list, faults, chance)
+        still_wrong = check(better)
+        if all(isinstance(fault.says, _STILL_OPEN) for fault in still_wrong):
+            army_list, faults = better, still_wrong
     return army_list
 
 
-def _step(army_list: ArmyList, chance: Random) -> ArmyList:
+def _step(army_list: ArmyList, faults: Sequence[Fault], chance: Random) -> ArmyList:
     """Return the list with one more unit or, when little is left to spend, with one of its units made anew."""
     units = list(army_list.units)
     left = army_list.points - total(army_list)
     if left > 300 or chance.random() < 0.3:
-        units.append(_random_unit(_wanted(army_list, chance), chance))
+        units.append(_random_unit(_wanted(army_list, faults, chance), chance))
     else:
         place = chance.randrange(len(units))
         again = _random_unit(units[place].entry, chance, general=units[place].has(GENERAL))
@@ -72,9 +73,9 @@ def _step(army_list: ArmyList, chance: Random) -> ArmyList:
     return ArmyList(army_list.army, army_list.points, tuple(units))
 
 
-def _wanted(army_list: ArmyList, chance: Random) -> UnitEntry:
+def _wanted(army_list: ArmyList, faults: Sequence[Fault], chance: Random) -> UnitEntry:
     """Return a random entry: of Core as long as that has less than its share, else of any category."""
-    short = [fault.says for fault in check(army_list) if isinstance(fault.says, ShareTooSmall)]
+    short = [fault.says for fault in faults if isinstance(fault.says, ShareTooSmall)]
     entries = list(army_list.book.units.values())
     if short and chance.random() < 0.7:
         wanted = next(one.category for one in army_list.book.categories if one.name == short[0].category)

@@ -15,12 +15,15 @@ from grognard.kernel.spelling import fold
 from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.tables import aliases
 
-__all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names", "key", "unit_names"]
+__all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names", "key", "unit_names", "without_count"]
 
 Kind = Literal["army", "category", "unit", "option", "item", "piece", "rule", "other option"]
 _RANK: dict[str, int] = {"option": 0, "item": 1, "piece": 2, "rule": 3, "other option": 4, "category": 5}
 _FILLERS = frozenset(["the", "of", "a", "an", "de", "du", "des", "d", "la", "le", "les", "l", "au", "aux"])
 _BETWEEN = re.compile(r"\s*(?:\+|&|/|\.\s|\b(?:and|et|with|avec|w/|plus)\b)\s*", re.IGNORECASE)
+_COUNT = re.compile(
+    r"^\d{1,2}\s*[xX]?\s+(?=\D)|^\d{1,2}\s*[xX]\s*(?=\D)|(?<=\S)\s*\b[xX]\s*\d{1,2}$|(?<=\S)\s+\d{1,2}$"
+)
 _SMALL_WORDS = frozenset(["with", "avec", "and", "et", "on", "sur", "in", "plus", "riding", "w"])
 NEAR = 84.0
 """How alike, out of 100, a spelling must be to be taken for the name."""
@@ -72,6 +75,15 @@ def key(text: str) -> str:
     return "".join(words(text))
 
 
+def without_count(text: str) -> str:
+    """Return a name without the number before or after it.
+
+    >>> without_count("2x Caiman"), without_count("Rune of Iron x2")
+    ('Caiman', 'Rune of Iron')
+    """
+    return _COUNT.sub("", text)
+
+
 class NameIndex:
     """All names that may stand in one place."""
 
@@ -94,7 +106,7 @@ class NameIndex:
         (['Champion', 'Musician'], ['C M S'])
         """
         parts = [part for part in _BETWEEN.split(text) if part.strip()]
-        if len(parts) > 1 and all(self.find(part) for part in parts):
+        if len(parts) > 1 and all(self.find(without_count(part)) for part in parts):
             return parts
         found: list[str] = []
         rest = [word for word in re.split(r"[\s/+&]+", text) if word]
@@ -102,7 +114,7 @@ class NameIndex:
             if rest[0].lower().strip(".") in _SMALL_WORDS:
                 rest.pop(0)
                 continue
-            end = next((end for end in range(len(rest), 0, -1) if self.find(" ".join(rest[:end]))), 0)
+            end = next((end for end in range(len(rest), 0, -1) if self.find(without_count(" ".join(rest[:end])))), 0)
             if not end:
                 return []
             found.append(" ".join(rest[:end]))

@@ -112,15 +112,19 @@ class Purchases:
             self.notes.append(Note(line, NotChecked(node.text)))
             self.read(children, holder)
         else:
-            self._read_name(text, count, children, holder, line)
+            self._read_name(node.text, count, children, holder, line)
 
-    def _read_name(self, text: str, count: int, children: list[Node], holder: Named | None, line: int) -> None:
+    def _read_name(self, written: str, count: int, children: list[Node], holder: Named | None, line: int) -> None:
+        text = _take_count(written)[1]
         if found := self.names.find(text):
             self._take(found, count, text, children, holder, line)
-        elif parts := self.names.strung(text):
-            for part in parts[:-1]:
-                self._take(self.names.find(part), 1, part, [], holder, line)
-            self._take(self.names.find(parts[-1]), count, parts[-1], children, holder, line)
+        elif parts := [_take_count(part) for part in self.names.strung(written)]:
+            for number, part in parts[:-1]:
+                self._take(self.names.find(part), number, part, [], holder, line)
+            number, part = parts[-1]
+            self._take(
+                self.names.find(part), max(number, count if len(parts) == 1 else 1), part, children, holder, line
+            )
         elif found := self.names.near(text):
             self.notes.append(Note(line, ReadAs(text, found[0].named.name)))
             self._take(found, count, text, children, holder, line)

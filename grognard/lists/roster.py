@@ -1,7 +1,7 @@
 """What a roster says of a unit: its equipment and its rules, by their names in either language.
 
 >>> said_of_unit(ListedUnit.of("greybeards", 10), "fr").rules[:3]
-('Sans peur', 'Capture', "On en a vu d'autres")
+('Sans peur', 'Capture', 'On en a vu d’autres')
 """
 
 from __future__ import annotations

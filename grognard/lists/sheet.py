@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grognard.lists.brackets import split
-from grognard.lists.names import NameIndex, Spelling, category_names, choice_names, unit_names
+from grognard.lists.names import NameIndex, Spelling, category_names, choice_names, unit_names, without_count
 from grognard.lists.notes import A_UNIT, Continued, Note, Unread
 from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of, whole
 from grognard.lists.tidy import Line
@@ -133,10 +133,10 @@ class _Part(NamedTuple):
 
 
 def _named_part(text: str, names: NameIndex) -> _Part | None:
-    """Return the longest beginning or end of *text* that is a unit's name ("Cuatl Lord General BSB")."""
+    """Return the longest part of *text* that is a unit's name ("Cuatl Lord General BSB"), the first of equal ones."""
     said = text.split()
     for length in range(len(said) - 1, 0, -1):
-        for begin in (0, len(said) - length):
+        for begin in range(len(said) - length + 1):
             name = " ".join(said[begin : begin + length])
             found = names.find(name) if len(name) > 3 else ()
             if found:
@@ -169,7 +169,7 @@ def _continues(current: UnitLine, line: Line, price: Price, head: Head | None, s
     if price.leads or (current.price.points is not None and price.points is not None):
         return False
     names = choice_names(current.unit) if current.unit else None
-    is_choice = names is not None and bool(names.find(_without_count(_first(line.text))))
+    is_choice = names is not None and bool(names.find(without_count(_first(line.text))))
     if head is None or not head.exact:
         return current.is_open or is_choice or _completes(current, line, names)
     all_priced = current.price.points is not None and price.points is None
@@ -180,8 +180,8 @@ def _completes(current: UnitLine, line: Line, names: NameIndex | None) -> bool:
     """Whether the line's beginning completes a name that the line before broke off ("Standard / Bearer")."""
     if names is None:
         return False
-    last = re.split(r"[,;:|(\[{]", current.text)[-1].strip()
-    return bool(names.find(f"{last} {_first(line.text)}")) and not names.find(_first(line.text))
+    last, first = re.split(r"[,;:|(\[{]", current.text)[-1].strip(), _first(line.text)
+    return bool(names.find(without_count(f"{last} {first}"))) and not (names.find(last) and names.find(first))
 
 
 def _append(sheet: Sheet, current: UnitLine, line: Line) -> None:
@@ -200,16 +200,12 @@ def _first(text: str) -> str:
     return re.split(r"[,;:|(\[{)\]}]|\s-+\s", text, maxsplit=1)[0].strip(" .")
 
 
-def _without_count(text: str) -> str:
-    return re.sub(r"^\d{1,2}\s*[xX]?\s+|\s+[xX]?\s*\d{1,2}$", "", text)
-
-
 def _names_options(text: str, army: Army) -> bool:
     """Whether a line with an unknown name at its beginning looks like a unit's line all the same."""
     from grognard.t9a.armies import army_book
 
     said = [node.text for node in split(text).nodes[1:]]
-    return any(choice_names(unit).find(_without_count(name)) for name in said for unit in army_book(army).units)
+    return any(choice_names(unit).find(without_count(name)) for name in said for unit in army_book(army).units)
 
 
 def _category_of(text: str, army: Army) -> str:

@@ -23,14 +23,14 @@ GENERAL = "general"
 BATTLE_STANDARD_BEARER = "battle_standard_bearer"
 
 
-class ChosenOption(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChosenOption(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An option that a unit bought, of its own entry or of its mount's; *count* where one may buy several."""
 
     option: str
     count: int = 1
 
 
-class ChosenItem(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChosenItem(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A special item that a model bears; *on* is the piece of equipment that it enchants, empty for artefacts."""
 
     item: str
@@ -38,7 +38,7 @@ class ChosenItem(msgspec.Struct, frozen=True, omit_defaults=True):
     on: str = ""
 
 
-class ListedUnit(msgspec.Struct, frozen=True, omit_defaults=True):
+class ListedUnit(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One unit of a list. Build it with `ListedUnit.of`, so that equal units are equal values."""
 
     unit: str
@@ -152,7 +152,7 @@ class ListedUnit(msgspec.Struct, frozen=True, omit_defaults=True):
         return tuple(rules)
 
 
-class ArmyList(msgspec.Struct, frozen=True, omit_defaults=True):
+class ArmyList(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A whole army.
 
     Attributes:

@@ -15,7 +15,6 @@ from grognard.kernel.events import Name
 
 Army = Literal["saurian_ancients", "dwarven_holds"]
 Choice = Literal["any", "one", "must", "at least one", "included"]
-SLOTS = ("weapon", "armour", "shield", "artefact", "banner")
 
 
 class Basis(msgspec.Struct, frozen=True):
@@ -139,7 +138,10 @@ class OptionEntry(msgspec.Struct, frozen=True):
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """What special items a unit may buy: how many of each slot (see `SLOTS`), for how many points (None: any)."""
+    """What special items a unit may buy, for how many points in all (None: any).
+
+    *slots* are "weapon", "armour", "shield", "artefact" and "banner", each with the most that one model may have.
+    """
 
     slots: tuple[tuple[str, int], ...] = ()
     points: int | None = None
