@@ -185,6 +185,7 @@ class Troop:
         general: bool = False,
         battle_standard: bool = False,
         one_use: tuple[str, ...] = (),
+        not_in_force: tuple[str, ...] = (),
     ) -> None:
         self.key, self.entry, self.name, self.model = key, entry, name, model
         self.size, self.points = size, points
@@ -195,6 +196,7 @@ class Troop:
         self.category, self.character = category, character
         self.general, self.battle_standard = general, battle_standard
         self.one_use = one_use
+        self.not_in_force = not_in_force  # rules and items that it has but that are not played yet
         self.hooks = gathered(rules)
         self.musician_hooks = gathered(musician_rules)
         self.digest_key = key
