@@ -19,6 +19,7 @@ from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.readings import Readings
 from grognard.kernel.rules import HookTable, Rule
 from grognard.kernel.table import Table
+from grognard.t9a.aftermath import Aftermath
 from grognard.t9a.effects import Effects, ids_of, table_of
 from grognard.t9a.formation import Formation, arrange
 from grognard.t9a.gathering import together
@@ -315,6 +316,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     charges: tuple[Charge, ...] = ()
     fought: tuple[int, ...] = ()  # units whose combat has been fought this phase
     round: Round | None = None  # the Round of Combat under way
+    aftermath: Aftermath | None = None  # what has come of it so far, once its blows are over
     duels: tuple[Duel, ...] = ()  # Duels that go on
     panic: tuple[PanicCause, ...] = ()  # tests due
     marks: tuple[tuple[str, int], ...] = ()  # (rule id, unit or troop marked), e.g. Grudges and Prey Scent

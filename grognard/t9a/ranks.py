@@ -1,0 +1,30 @@
+"""Full Ranks and the Rank Bonus of a unit (core 3.6, 3.7, 12.2, 12.4)."""
+
+from __future__ import annotations
+
+from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
+from grognard.t9a.state import Unit
+
+RANK_BONUS_MOST = 3
+
+
+def full_ranks(unit: Unit) -> int:
+    """Return how many Full Ranks the unit counts as having; the first rank counts."""
+    ranks = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
+    for hook in unit.hooks.of("full_ranks"):
+        counted = hook(unit, ranks)
+        ranks = ranks if counted is None else counted
+    return ranks
+
+
+def rank_bonus(unit: Unit) -> int:
+    """Return the unit's Rank Bonus: its Full Ranks after the first, at most 3; 0 in Line Formation."""
+    if unit.formation.line:
+        return 0
+    most = RANK_BONUS_MOST + sum(hook(unit) or 0 for hook in unit.hooks.of("rank_bonus_maximum"))
+    return max(0, min(full_ranks(unit) - 1, most))
+
+
+def ranks_for_steadfast(unit: Unit) -> int:
+    """Return the Full Ranks that count for Steadfast and Disrupted: rules may add to them."""
+    return full_ranks(unit) + sum(hook(unit) or 0 for hook in unit.hooks.of("ranks_for_steadfast"))
