@@ -30,7 +30,7 @@ def is_armour(printed: str) -> bool:
 
 def is_close_weapon(printed: str) -> bool:
     """Is the printed text a Close Combat Weapon?"""
-    names = REGISTRY.catalogue.named(printed)
+    names = REGISTRY.catalogue.named(printed, "en")
     return any(REGISTRY.catalogue.entry(rule).kind == "melee weapon" for rule in names)
 
 
@@ -46,7 +46,7 @@ def close_weapon(printed: str) -> Weapon:
     >>> close_weapon("Halberd").id
     't9a.weapon.halberd'
     """
-    rule = REGISTRY.read(printed)
+    rule = REGISTRY.read(printed, "en")
     return Weapon(rule.id, REGISTRY.catalogue.entry(rule.id).names, "close", (rule,))
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from grognard.kernel.brackets import DiceExpression
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
-from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book
+from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book, pieces
 from grognard.t9a.armies.entries import Characteristic, CharacterValue
 from grognard.t9a.armoury import close_weapon, is_armour, is_close_weapon, is_shooting_weapon, shooting_weapons
 from grognard.t9a.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
@@ -84,8 +84,8 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str) -> Troop:
         effect = EFFECTS.get((listed.unit, chosen.option))
         if effect is not None:
             model = effect(model)
-    banners, borne, missing = _items(listed)
-    model = replace(model, rules=(*model.rules, *borne))
+    borne = _items(listed)
+    model = _enchanted(model, borne)
     champion = _champion(model) if listed.has("champion") else None
     companions = listed.count(CAIMAN[0])
     companion = None
@@ -106,13 +106,13 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str) -> Troop:
         companions=companions,
         musician=listed.has("musician"),
         standard=listed.has("standard_bearer"),
-        rules=banners,
+        rules=tuple(borne.banners),
         musician_rules=_named("Musician") if listed.has("musician") else (),
         category=entry.category,
         character=entry.is_character,
         general=listed.has(GENERAL),
         battle_standard=listed.has(BATTLE_STANDARD_BEARER),
-        not_in_force=tuple(dict.fromkeys((*kit.missing, *missing))),
+        not_in_force=tuple(dict.fromkeys((*kit.missing, *borne.missing))),
     )
 
 
@@ -132,7 +132,7 @@ def _sorted_kit_of(entry: UnitEntry, equipment: Iterable[str], printed: Iterable
         if text in COMMAND:
             continue
         if is_armour(text):
-            kit.armour.append(REGISTRY.read(text))
+            kit.armour.append(REGISTRY.read(text, "en"))
         elif is_close_weapon(text):
             kit.close.append(close_weapon(text))
         elif is_shooting_weapon(text):
@@ -271,21 +271,52 @@ def _named(text: str) -> tuple[Rule, ...]:
     return (REGISTRY.read(text, "en"),)
 
 
-def _items(listed: ListedUnit) -> tuple[tuple[Rule, ...], tuple[Rule, ...], list[str]]:
-    """Return the rules of the banners, those of the other items, and the names of items not played yet."""
-    banners: list[Rule] = []
-    borne: list[Rule] = []
-    missing: list[str] = []
+class _Borne(msgspec.Struct):
+    """The rules of a unit's special items, sorted by where they act."""
+
+    banners: list[Rule]
+    model: list[Rule]
+    weapons: list[tuple[str, Rule]]  # with the piece that they enchant
+    missing: list[str]
+
+
+def _items(listed: ListedUnit) -> _Borne:
+    """Sort the special items of a unit; an item that is not played yet is kept by name."""
+    borne = _Borne([], [], [], [])
     for chosen, item in listed.borne():
         if item is None:
             continue
-        rule_class = f"t9a.item.{chosen.item}"
-        if rule_class not in REGISTRY:
-            missing.append(item.name.en)
+        rule_id = f"t9a.item.{chosen.item.replace('_', '-')}"
+        if rule_id not in REGISTRY:
+            borne.missing.append(item.name.en)
             continue
-        for _ in range(chosen.count):
-            (banners if _is_banner(item) else borne).append(REGISTRY[rule_class]())
-    return tuple(banners), tuple(borne), missing
+        rules = [REGISTRY[rule_id]()] * chosen.count
+        if _is_banner(item):
+            borne.banners += rules
+        elif item.slot == "weapon":
+            borne.weapons += [(chosen.on, rule) for rule in rules]
+        else:
+            borne.model += rules
+    return borne
+
+
+def _enchanted(model: Model, borne: _Borne) -> Model:
+    """Return the model with its items: enchantments on its weapons, all others on itself."""
+    model = replace(model, rules=(*model.rules, *borne.model))
+    if not borne.weapons:
+        return model
+    bearer = model.parts[0]
+    weapons = []
+    for weapon in bearer.close_weapons:
+        rules = tuple(rule for piece, rule in borne.weapons if weapon.id == close_weapon(_printed(piece)).id)
+        enchanted = weapon.enchanted or bool(rules)
+        weapons.append(replace(weapon, rules=(*weapon.rules, *rules), enchanted=enchanted))
+    return replace(model, parts=(replace(bearer, close_weapons=tuple(weapons)), *model.parts[1:]))
+
+
+def _printed(piece: str) -> str:
+    """Return the printed name of a piece of equipment."""
+    return pieces()[piece].en
 
 
 def _is_banner(item: ItemEntry) -> bool:
