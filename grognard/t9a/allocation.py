@@ -117,10 +117,16 @@ def _number_of_attacks(striker: Striker, model: Model, part: Part, group: Group,
     if striker.kind == "crush":
         return bodies
     assert part.attacks is not None, f"{part.id} makes no Close Combat Attacks"
-    limit = SUPPORTING_ATTACKS[model.height] if group.supporting else None
+    limit = most_supporting_attacks(model, part) if group.supporting else None
     if part.attacks.is_rolled:
         return dice.pool(bodies, rolled_attacks, part.attacks, blow, limit)
     return bodies * _limited(attack_value(blow, part.attacks.plus).value, limit)
+
+
+def most_supporting_attacks(model: Model, part: Part) -> int:
+    """Return the greatest Attack Value of a part in Supporting Attacks: its Height's, unless a rule gives another."""
+    given = [limit for hook in part.hooks.of("most_supporting_attacks") if (limit := hook()) is not None]
+    return max(given, default=SUPPORTING_ATTACKS[model.height])
 
 
 def rolled_attacks(dice: Dice, amount: DiceExpression, blow: Blow, limit: int | None) -> int:

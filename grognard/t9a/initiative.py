@@ -17,12 +17,11 @@ from grognard.t9a.reach import Mark, groups_of
 from grognard.t9a.round_of_combat import NO_STEP_LEFT, Pool, Striker
 from grognard.t9a.special_attacks import AutomaticHits, special_attacks
 from grognard.t9a.state import State, Unit
-from grognard.t9a.striking import blow_against, character_of, crushing_rule
+from grognard.t9a.striking import blow_against, character_of, crush_of
 from grognard.t9a.weapon_choice import weapon_in_use
 
 CRUSH, EXCLUSIVE = "t9a.declare-crush", "t9a.special-attacks"
 ONE_OF_THESE = ("impact", "grind")  # a model makes only one kind of them in a Round
-CRUSH_STEP = 0
 
 _step = lru_cache(maxsize=16384)(initiative_step)
 
@@ -51,13 +50,13 @@ def declare_crush_attacks(state: State, dice: Dice) -> Play[State]:
                 continue
             unit = state.unit(unit_id)
             for pool, model, number, part in fighting_parts(unit):
-                rule = crushing_rule(unit, pool, part)
-                if rule is None or not _reaches_anybody(state, unit, pool, part):
+                crush = crush_of(unit, pool, part)
+                if crush is None or not _reaches_anybody(state, unit, pool, part):
                     continue
-                options = tuple(DeclareCrush(unit_id, pool, number, crush) for crush in (False, True))
+                options = tuple(DeclareCrush(unit_id, pool, number, wanted) for wanted in (False, True))
                 answer = yield from answer_to(Ask(player, CRUSH, options, state=state), DeclareCrush)
                 if answer.crush:
-                    declared.append(Striker(CRUSH_STEP, unit_id, pool, number, "crush", rule.id))
+                    declared.append(Striker(crush.step, unit_id, pool, number, "crush", crush.rule))
                     if dice.telling:
                         dice.tell(CrushDeclared(model.name, unit.name))
     return replace(state, round=replace(combat, crushing=tuple(declared))) if declared else state

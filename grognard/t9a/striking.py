@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
 from grognard.t9a.attack import Blow, BlowKind, Strike, prepare
 from grognard.t9a.contact import engagement_with, model_of
 from grognard.t9a.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.effects import ids_of
 from grognard.t9a.fear import of_the_fearful
-from grognard.t9a.hooks import Moments
 from grognard.t9a.marks import marks_on
 from grognard.t9a.profile import Height, Model, Part, Weapon
 from grognard.t9a.reach import Mark
 from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, Pool, Striker
-from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.special_attacks import AutomaticHits, Crush
 from grognard.t9a.state import Character, State, Unit
 from grognard.t9a.weapon_choice import weapon_in_use, weapon_of_model
 
@@ -70,6 +68,7 @@ def blow_against(
     link = engagement_with(unit, mark.enemy) or combat.link(unit.id, mark.enemy)
     hero, struck = character_of(unit, striker.pool), character_of(enemy, mark.pool)
     kind: BlowKind = "close" if striker.kind == "close" else "crush" if striker.kind == "crush" else "special"
+    fixed = crush_of(unit, striker.pool, model.parts[striker.part]) if kind == "crush" else hits
     feared = of_the_fearful(state, unit, model, enemy, target) if enemy is not None and kind != "special" else ()
     return Blow(
         kind,
@@ -77,13 +76,9 @@ def blow_against(
         model,
         target,
         weapon=weapon_of(state, striker),
-        strength=CRUSH_STRENGTH if kind == "crush" else hits.strength if hits is not None else None,
-        armour_penetration=CRUSH_PENETRATION
-        if kind == "crush"
-        else hits.armour_penetration
-        if hits is not None
-        else None,
-        attributes=_attributes(unit, striker, model, hits),
+        strength=fixed.strength if fixed is not None else None,
+        armour_penetration=fixed.armour_penetration if fixed is not None else None,
+        attributes=fixed.attributes if fixed is not None else (),
         lent=unit.lent,
         target_lent=enemy.lent if enemy is not None else (),
         attacker_lost=_lost_by_the_model(unit, striker.pool, hero),
@@ -107,10 +102,6 @@ def blow_against(
     )
 
 
-CRUSH_STRENGTH = 10
-CRUSH_PENETRATION = 10
-
-
 def character_of(unit: Unit | None, pool: Pool) -> Character | None:
     """Return the Character of a pool, None for other pools."""
     if unit is None or not isinstance(pool, int):
@@ -118,19 +109,11 @@ def character_of(unit: Unit | None, pool: Pool) -> Character | None:
     return next((character for character in unit.characters if character.id == pool), None)
 
 
-def crushing_rule(unit: Unit, pool: Pool, part: Part) -> Rule | None:
-    """Return the rule by which the part, or the weapon it uses, may make a Crush Attack; None if it may not."""
+def crush_of(unit: Unit, pool: Pool, part: Part) -> Crush | None:
+    """Return the Crush Attack that the part, or the weapon it uses, may make; None if it may make none."""
     weapon = weapon_in_use(unit, pool, part)
-    rules = part.hooks.rules + (weapon.hooks.rules if weapon is not None else ())
-    return next((rule for rule in rules if isinstance(rule, Moments) and rule.crushes()), None)
-
-
-def _attributes(unit: Unit, striker: Striker, model: Model, hits: AutomaticHits | None) -> tuple[Rule, ...]:
-    """Return the attributes of this attack alone: the brackets of a Special Attack, the rule of a Crush Attack."""
-    if hits is not None:
-        return hits.attributes
-    crushing = crushing_rule(unit, striker.pool, model.parts[striker.part]) if striker.kind == "crush" else None
-    return (crushing,) if crushing is not None else ()
+    hooks = part.hooks.of("crushes") + (weapon.hooks.of("crushes") if weapon is not None else ())
+    return next((crush for hook in hooks if (crush := hook()) is not None), None)
 
 
 def _target(state: State, enemy: Unit | None, striker: Striker, mark: Mark) -> Model:
