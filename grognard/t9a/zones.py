@@ -1,15 +1,16 @@
 """Deployment Types and Zones (core 16.4, 16.6).
 
-A zone is named by its variant: "south" and "north" for zones along the long edges, with what a type adds
-("south-attacker", "north-west-short", "south-of-rising-diagonal"). A unit must be wholly inside.
+A zone is named by its long edge and what its type adds: "south", "south-west" (Dawn Assault: its short edge),
+"south-attacker" (Encircle), "south-rising" (Refused Flank: the diagonal from the south-west to the north-east corner).
+South is the edge at y = 0. A unit deployed normally must be wholly inside its zone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 
-from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Rect, Table
+from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Segment, Table, clip, distance_to_point
 
 FRONTLINE_CLASH = "t9a.deployment.frontline-clash"
 DAWN_ASSAULT = "t9a.deployment.dawn-assault"
@@ -30,13 +31,13 @@ OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 def variants(deployment: str) -> tuple[str, ...]:
     """Return the zones among which the zone chooser chooses."""
-    if deployment == DAWN_ASSAULT:
-        return tuple(f"{edge}-{short}" for edge in ("south", "north") for short in ("west", "east"))
-    if deployment == ENCIRCLE:
-        return tuple(f"{edge}-{role}" for edge in ("south", "north") for role in ("attacker", "defender"))
-    if deployment == REFUSED_FLANK:
-        return tuple(f"{edge}-{diagonal}" for edge in ("south", "north") for diagonal in ("rising", "falling"))
-    return ("south", "north")
+    more: tuple[str, ...] = {
+        DAWN_ASSAULT: ("west", "east"),
+        ENCIRCLE: ("attacker", "defender"),
+        REFUSED_FLANK: ("rising", "falling"),
+    }.get(deployment, ())
+    edges = ("south", "north")
+    return tuple(f"{edge}-{kind}" for edge in edges for kind in more) if more else edges
 
 
 def other_zone(deployment: str, variant: str) -> str:
@@ -58,61 +59,109 @@ def facing_of(variant: str) -> float:
     return 0.0 if variant.startswith("south") else 180.0
 
 
+def long_edge(variant: str) -> str:
+    """Return the long edge of the zone, "south" or "north"."""
+    return variant.partition("-")[0]
+
+
+def short_edge(variant: str) -> str:
+    """Return the own short edge of a zone of Dawn Assault, "west" or "east"."""
+    return variant.partition("-")[2]
+
+
 def in_zone(deployment: str, variant: str, table: Table, shape: Footprint) -> bool:
-    """Is the whole *shape* inside the zone?"""
-    return all(_holds(deployment, variant, table, point) for point in _extremes(shape))
+    """Is the whole *shape* inside the zone? Zones begin farther from a line than the distance that names them."""
+    left, right = _from_west_to_east(shape)
+    clear = _kept_clear(deployment, variant, table, left, right)
+    if _before_line(deployment, variant, table, shape) <= clear + TOUCH:
+        return False
+    if deployment != DAWN_ASSAULT:
+        return True
+    gap = table.width - right if short_edge(variant) == "west" else left
+    return gap > table.width / 4 + TOUCH
+
+
+@lru_cache(maxsize=256)
+def zone_area(deployment: str, variant: str, table: Table) -> tuple[Polygon, ...]:
+    """Return the zone as convex pieces: to draw it, to measure to it, and to look for places in it."""
+    if deployment == REFUSED_FLANK:
+        return (Polygon(_beyond_diagonal(variant, table)),)
+    width = table.width
+    spans: tuple[tuple[float, float], ...] = ((0.0, width),)
+    if deployment == DAWN_ASSAULT:
+        spans = ((0.0, width * 3 / 4),) if short_edge(variant) == "west" else ((width / 4, width),)
+    if deployment == ENCIRCLE:
+        spans = ((0.0, width / 4), (width / 4, width * 3 / 4), (width * 3 / 4, width))
+    pieces = []
+    for left, right in spans:
+        deep = table.depth / 2 - _kept_clear(deployment, variant, table, left, right)
+        low, high = (0.0, deep) if long_edge(variant) == "south" else (table.depth - deep, table.depth)
+        pieces.append(Polygon([(left, low), (right, low), (right, high), (left, high)]))
+    return tuple(pieces)
+
+
+def distance_from_zone(deployment: str, variant: str, table: Table, point: Point) -> float:
+    """Return how far a point lies from the zone, 0 inside it."""
+    return min(distance_to_point(piece, point) for piece in zone_area(deployment, variant, table))
 
 
 def depth_at(deployment: str, variant: str, table: Table, x: float) -> float:
-    """Return how deep the zone is at *x* (measured along the long edge), counted from its own long edge."""
-    step, deep = 0.25, 0.0
-    inwards = 1 if variant.startswith("south") else -1
-    start = 0.0 if inwards == 1 else table.depth
-    while deep + step <= table.depth and _holds(deployment, variant, table, (x, start + inwards * (deep + step))):
-        deep += step
-    return deep
+    """Return how deep the zone is at *x* (along the long edge), counted from its own long edge; 0 where it is not."""
+    line = Segment(x, 0.0, x, table.depth)
+    spans = [span for piece in zone_area(deployment, variant, table) if (span := clip(line, piece)) is not None]
+    return max(((end - start) * table.depth for start, end in spans), default=0.0)
 
 
-def distance_from_dividing_line(deployment: str, variant: str, table: Table, point: Point) -> float:
-    """Return how far *point* lies from the line that parts the two zones: the Centre Line, or a diagonal."""
-    if deployment == REFUSED_FLANK:
-        return abs(_from_diagonal(variant, table, point))
-    return abs(point[1] - table.depth / 2)
+def dividing_line(deployment: str, variant: str, table: Table) -> Segment:
+    """Return the line that parts the two zones, from west to east: the Centre Line, or a diagonal."""
+    if deployment != REFUSED_FLANK:
+        return Segment(0.0, table.depth / 2, table.width, table.depth / 2)
+    if variant.endswith("rising"):
+        return Segment(0.0, 0.0, table.width, table.depth)
+    return Segment(0.0, table.depth, table.width, 0.0)
 
 
-def _holds(deployment: str, variant: str, table: Table, point: Point) -> bool:
-    """Does the zone hold this point?"""
-    edge, _, more = variant.partition("-")
-    x, y = point
-    from_line = table.depth / 2 - y if edge == "south" else y - table.depth / 2
-    if deployment == REFUSED_FLANK:
-        side = _from_diagonal(variant, table, point)
-        return (side if edge == "south" else -side) > FROM_DIAGONAL + TOUCH
-    if deployment == ENCIRCLE:
-        quarter = table.width / 4
-        outside = x < quarter or x > table.width - quarter
-        near = outside if more == "attacker" else not outside
-        return from_line > (ENCIRCLE_NEAR if near else ENCIRCLE_FAR) + TOUCH
-    if deployment == DAWN_ASSAULT:
-        from_other = table.width - x if more == "west" else x
-        return from_line > FROM_CENTRE_LINE[deployment] + TOUCH and from_other > table.width / 4 + TOUCH
-    return from_line > FROM_CENTRE_LINE[deployment] + TOUCH
+def _before_line(deployment: str, variant: str, table: Table, shape: Footprint) -> float:
+    """Return how far *shape* stays on its own side of the dividing line, with its nearest point; below 0 beyond it."""
+    line = dividing_line(deployment, variant, table)
+    along_x, along_y = (line.x2 - line.x1) / line.length, (line.y2 - line.y1) / line.length
+    side = 1.0 if long_edge(variant) == "south" else -1.0
 
+    def beside(x: float, y: float) -> float:
+        return side * ((x - line.x1) * along_y - (y - line.y1) * along_x)
 
-def _from_diagonal(variant: str, table: Table, point: Point) -> float:
-    """Return the distance below the diagonal (positive on the south side), rising or falling from west to east."""
-    x, y = point
-    length = hypot(table.width, table.depth)
-    height = x * table.depth / table.width
-    if not variant.endswith("rising"):
-        height = table.depth - height
-    return (height - y) * table.width / length
-
-
-def _extremes(shape: Footprint) -> Iterable[Point]:
     if isinstance(shape, Disc):
-        r = shape.radius
-        return ((shape.x + r, shape.y), (shape.x - r, shape.y), (shape.x, shape.y + r), (shape.x, shape.y - r))
-    if isinstance(shape, Rect):
-        return shape.corners()
-    return shape.corners()
+        return beside(shape.x, shape.y) - shape.radius
+    return min(beside(x, y) for x, y in shape.corners())
+
+
+def _kept_clear(deployment: str, variant: str, table: Table, left: float, right: float) -> float:
+    """Return how far from the dividing line a unit must stay; in Encircle it matters from where to where it stands."""
+    if deployment == REFUSED_FLANK:
+        return FROM_DIAGONAL
+    if deployment != ENCIRCLE:
+        return FROM_CENTRE_LINE[deployment]
+    quarter = table.width / 4
+    on_a_wing = right <= quarter + TOUCH or left >= table.width - quarter - TOUCH
+    return ENCIRCLE_NEAR if on_a_wing == variant.endswith("attacker") else ENCIRCLE_FAR
+
+
+def _from_west_to_east(shape: Footprint) -> tuple[float, float]:
+    if isinstance(shape, Disc):
+        return shape.x - shape.radius, shape.x + shape.radius
+    xs = [x for x, _ in shape.corners()]
+    return min(xs), max(xs)
+
+
+def _beyond_diagonal(variant: str, table: Table) -> list[Point]:
+    """Return the corners of the triangle more than 9 inches from the diagonal."""
+    width, depth = table.width, table.depth
+    length = hypot(width, depth)
+    along_x, along_y = FROM_DIAGONAL * length / depth, FROM_DIAGONAL * length / width
+    corners = [(along_x, 0.0), (width, 0.0), (width, depth - along_y)]  # south of the rising diagonal
+    if not variant.endswith("rising"):
+        corners = [(width - x, y) for x, y in corners]
+    if long_edge(variant) == "north":
+        # the zone beyond is the same one turned half about the centre
+        corners = [(width - x, depth - y) for x, y in corners]
+    return corners
