@@ -16,6 +16,9 @@ _TOKEN = re.compile(
     r"(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<comma>[,;|:])|(?P<dash>(?<=\s)-+(?=\s|$)|-+(?=\s)|(?<=\s)-+)"
 )
 
+DEEPEST = 4
+"""Brackets are told apart this deep; lists need two or three levels."""
+
 
 @dataclass
 class Node:
@@ -41,7 +44,11 @@ class Split(NamedTuple):
 
 
 def split(line: str) -> Split:
-    """Return what *line* names; a bracket that is never closed ends with the line, one never opened is passed over."""
+    """Return what *line* names.
+
+    A bracket that is never closed ends with the line, one never opened is passed over, and brackets within brackets
+    within brackets stand for the outer ones.
+    """
     top: list[Node] = []
     levels = [top]
     unopened = 0
@@ -53,7 +60,7 @@ def split(line: str) -> Split:
         if token["open"]:
             if not named and separated:
                 levels[-1].append(Node("", token.start()))
-            levels.append(levels[-1][-1].children)
+            levels.append(levels[-1][-1].children if len(levels) < DEEPEST else levels[-1])
         elif token["close"]:
             if len(levels) > 1:
                 levels.pop()

@@ -15,7 +15,17 @@ from grognard.kernel.spelling import fold
 from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.tables import aliases
 
-__all__ = ["NameIndex", "Named", "army_names", "category_names", "choice_names", "key", "unit_names", "without_count"]
+__all__ = [
+    "MOST_WORDS",
+    "NameIndex",
+    "Named",
+    "army_names",
+    "category_names",
+    "choice_names",
+    "key",
+    "unit_names",
+    "without_count",
+]
 
 Kind = Literal["army", "category", "unit", "option", "item", "piece", "rule", "other option"]
 _RANK: dict[str, int] = {"option": 0, "item": 1, "piece": 2, "rule": 3, "other option": 4, "category": 5}
@@ -29,6 +39,8 @@ NEAR = 84.0
 """How alike, out of 100, a spelling must be to be taken for the name."""
 APART = 3.0
 """How much better than any other name it must be."""
+MOST_WORDS = 9
+"""No name has more words, its number among them."""
 LIKE = 58.0
 """How alike a name must be to be suggested."""
 
@@ -114,7 +126,8 @@ class NameIndex:
             if rest[0].lower().strip(".") in _SMALL_WORDS:
                 rest.pop(0)
                 continue
-            end = next((end for end in range(len(rest), 0, -1) if self.find(without_count(" ".join(rest[:end])))), 0)
+            longest = min(len(rest), MOST_WORDS)
+            end = next((end for end in range(longest, 0, -1) if self.find(without_count(" ".join(rest[:end])))), 0)
             if not end:
                 return []
             found.append(" ".join(rest[:end]))
@@ -250,5 +263,6 @@ def _both(named: Iterable[Named]) -> Iterator[Spelling]:
 
 def _aliases(kind: str, named: dict[str, Named]) -> Iterator[Spelling]:
     for alias in aliases():
-        if alias.kind == kind and (thing := named.get(alias.id)) is not None:
+        thing = named.get(alias.id) if alias.kind == kind else None
+        if thing is not None and (thing.kind != "other option" or len(alias.name) > 3):
             yield Spelling(alias.name, None, Named(thing.kind, thing.id, thing.name, alias.brings))

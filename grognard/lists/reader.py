@@ -14,6 +14,7 @@ import msgspec
 from grognard.kernel.language import Language
 from grognard.lists.names import army_names, choice_names, unit_names
 from grognard.lists.notes import (
+    A_UNIT,
     AN_ARMY,
     ONE_LIST,
     ArmyGuessed,
@@ -98,6 +99,8 @@ def read_list(text: str, *, army_points: int | None = None) -> Reading:
     army_list = ArmyList(army, points, tuple(unit.unit for unit in units for _ in range(unit.times)), name)
     notes += [*_price_notes(units), *_share_notes(sheet, army_list), *size_notes]
     unread = [*sheet.unread, *(fault for unit in units for fault in unit.unread), *_second_lists(sheet)]
+    if not units and not unread:
+        unread = [Unread(lines[-1].number, lines[-1].text, A_UNIT, unit_names(army).nearest(lines[-1].text))]
     return Reading(
         army_list,
         tuple(StatedUnit(unit.line, unit.stated_each) for unit in units for _ in range(unit.times)),

@@ -11,11 +11,19 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grognard.lists.brackets import split
-from grognard.lists.names import NameIndex, Spelling, category_names, choice_names, unit_names, without_count
+from grognard.lists.names import (
+    MOST_WORDS,
+    NameIndex,
+    Spelling,
+    category_names,
+    choice_names,
+    unit_names,
+    without_count,
+)
 from grognard.lists.notes import A_UNIT, Continued, Note, Unread
 from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of, whole
 from grognard.lists.tidy import Line
-from grognard.t9a.armies import Army
+from grognard.t9a.armies import Army, army_book
 
 __all__ = ["Head", "Sheet", "UnitLine", "head_of", "sort_lines"]
 
@@ -25,6 +33,9 @@ _SHARE = re.compile(
 _POINTS = re.compile(r"(?<![\d.,])\d{1,2}[ .,']?\d{3}(?!\d)(?!\s*%)|(?<![\d.,])\d{2,4}(?![\d.,]*\s*%)")
 _ENDS_OPEN = re.compile(r"[,;:+&/(\[{-]\s*$|\b(?:and|et|with|avec|\d{1,2}\s*x?)\s*$", re.I)
 _BY_ITSELF = re.compile(r"[,;:(\[{|]")
+
+LEAST_SIZE = 1000
+"""A number from here on, before any unit, is rather the size of a battle or a year than a price."""
 
 
 @dataclass
@@ -135,7 +146,7 @@ class _Part(NamedTuple):
 def _named_part(text: str, names: NameIndex) -> _Part | None:
     """Return the longest part of *text* that is a unit's name ("Cuatl Lord General BSB"), the first of equal ones."""
     said = text.split()
-    for length in range(len(said) - 1, 0, -1):
+    for length in range(min(len(said) - 1, MOST_WORDS), 0, -1):
         for begin in range(len(said) - length + 1):
             name = " ".join(said[begin : begin + length])
             found = names.find(name) if len(name) > 3 else ()
@@ -153,7 +164,7 @@ def _sort_line(sheet: Sheet, line: Line) -> None:
         _append(sheet, current, line)
     elif head is not None and (head.exact or price.points is not None or current is not None):
         sheet.units.append(UnitLine([(line.number, price.rest)], price, head))
-    elif price.points is not None and (current is not None or _names_options(price.rest, sheet.army)):
+    elif price.points is not None and (current is not None or _must_be_a_unit(sheet, price)):
         sheet.units.append(UnitLine([(line.number, price.rest)], price, None))
         nearest = unit_names(sheet.army).nearest(count_of(_first(price.rest)).name)
         sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
@@ -162,6 +173,12 @@ def _sort_line(sheet: Sheet, line: Line) -> None:
     else:
         nearest = unit_names(sheet.army).nearest(count_of(_first(line.text)).name)
         sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
+
+
+def _must_be_a_unit(sheet: Sheet, price: Price) -> bool:
+    """Whether a line that begins with an unknown name, before any unit, is a unit's line and not a heading."""
+    follows_heading = price.leads and bool(sheet.headings) and (price.points or 0) < LEAST_SIZE
+    return follows_heading or _names_options(price.rest, sheet.army)
 
 
 def _continues(current: UnitLine, line: Line, price: Price, head: Head | None, sheet: Sheet) -> bool:
@@ -202,8 +219,6 @@ def _first(text: str) -> str:
 
 def _names_options(text: str, army: Army) -> bool:
     """Whether a line with an unknown name at its beginning looks like a unit's line all the same."""
-    from grognard.t9a.armies import army_book
-
     said = [node.text for node in split(text).nodes[1:]]
     return any(choice_names(unit).find(without_count(name)) for name in said for unit in army_book(army).units)
 

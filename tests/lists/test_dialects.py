@@ -423,6 +423,14 @@ def test_a_text_without_an_army_is_no_list(text: str) -> None:
     assert len(reading.unread) == 1
 
 
+@pytest.mark.parametrize(
+    "text", ["Saurian Ancients", "Saurian Ancients\n300 - Stegodons", "Jean\nSaurian Ancients, 4500"]
+)
+def test_an_army_without_a_known_unit_is_no_list(text: str) -> None:
+    reading = read_list(text)
+    assert [unread.expected for unread in reading.unread] == ["a unit of the army"]
+
+
 def test_a_second_list_in_the_same_text_is_not_dropped_in_silence(host: str) -> None:
     reading = read_list(host + "\nDwarven Holds\n105 - 5 Seekers\n105")
     assert reading.unread
