@@ -264,5 +264,5 @@ def _both(named: Iterable[Named]) -> Iterator[Spelling]:
 def _aliases(kind: str, named: dict[str, Named]) -> Iterator[Spelling]:
     for alias in aliases():
         thing = named.get(alias.id) if alias.kind == kind else None
-        if thing is not None and (thing.kind != "other option" or len(alias.name) > 3):
+        if thing is not None and (thing.kind != "other option" or len(alias.name) > 1):
             yield Spelling(alias.name, None, Named(thing.kind, thing.id, thing.name, alias.brings))
