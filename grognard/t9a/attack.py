@@ -38,6 +38,7 @@ __all__ = [
     "Strike",
     "Toll",
     "Wound",
+    "armour",
     "attack_value",
     "initiative_step",
     "is_mounted",
@@ -61,16 +62,13 @@ def prepare(blow: Blow) -> Strike:
     )
     own = blow.part.armour_penetration if blow.armour_penetration is None else blow.armour_penetration
     piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration")
-    armour = LAYERS.value(
-        "t9a.armour", blow.target.armour, _answers(defending, "armour", blow), lowest=0, highest=ARMOUR_MOST
-    )
     return Strike(
         blow,
         _to_hit(blow),
         _to_wound(blow, strength),
         strength,
         piercing,
-        armour,
+        armour(blow),
         _special_saves(blow),
         blow.target.health_points,
         _multiplier(blow),
@@ -99,6 +97,12 @@ def to_wound(strength: int, resilience: int) -> int:
     [2, 3, 4, 5, 6]
     """
     return min(6, max(2, 4 - strength + resilience))
+
+
+def armour(blow: Blow) -> Value:
+    """Return the Armour of the target against the attack: profile, suit, Shield and others, at most 6."""
+    changes = _answers(blow.defending, "armour", blow)
+    return LAYERS.value("t9a.armour", blow.target.armour, changes, lowest=0, highest=ARMOUR_MOST)
 
 
 def attack_value(blow: Blow, rolled: int) -> Value:

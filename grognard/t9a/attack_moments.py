@@ -33,6 +33,10 @@ class AttackMoments:
         """Attacker's: the rules that the attack gains (Devastating Charge (Poison Attacks) of a Charging model)."""
         return None
 
+    def takes_from_attack(self, blow: Blow) -> tuple[str, ...] | None:
+        """Target's: ids of the attributes that attacks on it lose (Immune)."""
+        return None
+
     # ---- numbers of an attack: asked once, before any die (attacker's unless said otherwise) -------------------------
 
     def attack_value(self, blow: Blow) -> Modifier | None:

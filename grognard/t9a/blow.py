@@ -21,6 +21,7 @@ IMPOSSIBLE = 8
 
 BlowKind = Literal["close", "crush", "special", "shot", "ranged_special", "spell"]
 Cover = Literal["", "soft", "hard"]
+SaveKind = Literal["aegis", "fortitude"]
 
 
 class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
@@ -95,7 +96,11 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         rules.extend(rule for rule in own if _reaches(rule, self))
         table = HookTable(without_duplicates(rules), Moments)
         gained = [rule for hook in table.of("gives_to_attack") for rule in hook(self) or ()]
-        return HookTable(without_duplicates((*rules, *gained)), Moments) if gained else table
+        lost = [rule for hook in self.defending.of("takes_from_attack") for rule in hook(self) or ()]
+        if not gained and not lost:
+            return table
+        kept = (rule for rule in (*rules, *gained) if rule.id not in lost)
+        return HookTable(without_duplicates(kept), Moments)
 
     @cached_property
     def defending(self) -> HookTable:
@@ -113,8 +118,6 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         words.add("shooting-attacks" if self.kind == "shot" else "")
         words.add("special-attacks" if self.kind in ("special", "ranged_special") else "")
         words.add("spells" if self.kind == "spell" else "")
-        if self.weapon is not None and self.weapon.enchanted:
-            words.add("enchanted")
         return frozenset(words - {""})
 
     @cached_property
@@ -127,7 +130,7 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 class SpecialSave(msgspec.Struct, frozen=True, cache_hash=True):
     """A Special Save offered against a wound: its type, the number needed, the rule it comes from."""
 
-    kind: Literal["aegis", "fortitude"]
+    kind: SaveKind
     needed: int
     rule: str
 

@@ -14,7 +14,7 @@ Musician while he lives, and the effects in force on it (`effects.py`). All thes
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Layers, Modifier
 from grognard.t9a.attack_moments import AttackMoments
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from grognard.t9a.attack import Blow
     from grognard.t9a.marks import MarkedAttacks, Marking
     from grognard.t9a.profile import Weapon
-    from grognard.t9a.special_attacks import AutomaticHits
+    from grognard.t9a.special_attacks import AutomaticHits, Crush
     from grognard.t9a.state import Character, Charge, State, Unit
 
-LAYERS = Layers(("set", "multiply", "add", "always", "at_least", "at_most"))
+LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_most"))
 """The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
 
 
@@ -38,9 +38,9 @@ class Moments(AttackMoments):
 
     __slots__ = ()
 
-    adds_up = False
+    adds_up: ClassVar[bool] = False
     """Do several equal instances add up (core 2.14)? Most rules don't."""
-    one_use = False
+    one_use: ClassVar[bool] = False
     """May its owner use it only once a battle?"""
 
     # ---- how rules come together (`gathering.py`) --------------------------------------------------------------------
@@ -110,8 +110,8 @@ class Moments(AttackMoments):
         """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns), "flamethrower" (Engineer)."""
         return None
 
-    def crushes(self) -> bool | None:
-        """True if the part may make one Crush Attack instead of its Close Combat Attacks."""
+    def crushes(self) -> Crush | None:
+        """Part's or weapon's: the one attack that it may make instead of its Close Combat Attacks (Crush Attack)."""
         return None
 
     def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
@@ -132,6 +132,10 @@ class Moments(AttackMoments):
 
     def no_supporting_attacks(self) -> bool | None:
         """True if the part makes no Supporting Attacks (Harnessed)."""
+        return None
+
+    def most_supporting_attacks(self) -> int | None:
+        """Part's: its greatest Attack Value in Supporting Attacks, in place of its Height's (Extra Support)."""
         return None
 
     def makes_no_attacks(self) -> bool | None:
@@ -181,6 +185,18 @@ class Moments(AttackMoments):
         """Unit's: True if Supporting Attacks go to every side (Holdstone)."""
         return None
 
+    def stays_in_unit(self) -> str | None:
+        """Character's: the rule id by which he is deployed in a unit and never leaves it by choice (Attached)."""
+        return None
+
+    def ignores_terrain(self) -> bool | None:
+        """Model's: True if it may treat all terrain as open while it moves (Ghost Step)."""
+        return None
+
+    def no_cause_for_panic(self) -> bool | None:
+        """Model's: True if units wholly of such models cause no Panic in friends mostly without it (Insignificant)."""
+        return None
+
     def cannot_be_blamed(self) -> bool | None:
         """Character's: True if the enemy may not name him for a refused Duel (Palanquin)."""
         return None
@@ -188,7 +204,7 @@ class Moments(AttackMoments):
     # ---- shooting ----------------------------------------------------------------------------------------------------
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
-        """Weapon's or part's: the rule id that forbids this shot (Move or Fire; Reload!: standing and shooting)."""
+        """Weapon's, part's, unit's: the rule id that forbids this shot (Move or Fire; Reload!: *standing* and shooting)."""
         return None
 
     def must_stand_and_shoot(self) -> bool | None:
@@ -264,7 +280,7 @@ class Moments(AttackMoments):
         return None
 
     def advance_rate(self, unit: Unit) -> Modifier | None:
-        """Unit's: modify its models' Advance Rate, ground or Fly: see `rates.py` (Banner of Speed, Rune of Storms)."""
+        """Unit's: modify its models' Advance Rate, ground or Fly: (Banner of Speed, Rune of Storms)."""
         return None
 
     def march_rate(self, unit: Unit) -> Modifier | None:
@@ -319,8 +335,8 @@ class Moments(AttackMoments):
         """The rule id that forbids the model's unit to declare charges (War Machine)."""
         return None
 
-    def forbids_pursuit(self) -> str | None:
-        """The rule id that forbids pursuit (War Machine)."""
+    def forbids_pursuit(self, unit: Unit) -> str | None:
+        """Unit's: the rule id that forbids pursuit and overrun (War Machine, Holdstone)."""
         return None
 
     def forbids_flee_reaction(self, unit: Unit) -> str | None:
@@ -339,12 +355,20 @@ class Moments(AttackMoments):
         """Character's: the rule id that keeps him from being General (Not a Leader)."""
         return None
 
+    def may_lead_with_standard(self) -> bool | None:
+        """Character's: True if he may be General and Battle Standard Bearer at once (Palanquin)."""
+        return None
+
     def keeps_models_apart(self) -> bool | None:
         """True if its unit stands in skirmish formation, half an inch apart (Skirmisher)."""
         return None
 
     def lets_characters_stand_behind(self) -> bool | None:
         """True if Characters with leave to do so stand in the last ranks of its unit (Bodyguard for Palanquins)."""
+        return None
+
+    def keeps_characters(self, unit: Unit) -> str | None:
+        """Unit's: the rule id by which no Character may leave it (Banner of the Relentless Company)."""
         return None
 
     def may_stand_behind(self) -> bool | None:
@@ -379,6 +403,10 @@ class Moments(AttackMoments):
 
     def may_scout(self) -> bool | None:
         """True if its unit may Scout."""
+        return None
+
+    def scouts_at_home(self) -> bool | None:
+        """Weapon's: True if its unit Scouts inside its own Deployment Zone only (Rune Crafted ballista)."""
         return None
 
     def chooses_before_deployment(self) -> tuple[str, ...] | None:

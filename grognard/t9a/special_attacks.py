@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
@@ -43,20 +44,33 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     range_in: float = 0.0
 
 
+class Crush(msgspec.Struct, frozen=True, cache_hash=True):
+    """The one attack of a part instead of all its others: it rolls to hit as ever, with these values, at this step.
+
+    Its blow has the kind "crush", these *attributes* and no weapon: nothing else of the part helps it.
+    """
+
+    rule: str
+    strength: int
+    armour_penetration: int
+    attributes: tuple[Rule, ...] = ()
+    step: int = 0
+
+
 def special_attacks(model: Model, part: Part, unit: Unit, enemy: Unit, state: State) -> tuple[AutomaticHits, ...]:
     """Return the Special Attacks that *part* of a *model* in *unit* may make against *enemy* in this Round.
 
     In a multipart model only some parts make Impact Hits or Stomp Attacks. Of several instances of one kind only the
-    best counts; a Breath Attack is chosen among the others by its owner. Having both Impact Hits and Grind Attacks a
-    model uses only one of them in a Round: the owner chooses.
+    best counts. Having both Impact Hits and Grind Attacks a model uses only one of them in a Round: its owner chooses.
     """
     best: dict[str, AutomaticHits] = {}
     for hook in part.hooks.of("automatic_hits"):
-        hits = hook(unit, enemy, state)
+        hits: AutomaticHits | None = hook(unit, enemy, state)
         if hits is None or not _may_make(model, part, hits.kind):
             continue
         if hits.kind not in best or hits.number.mean() > best[hits.kind].number.mean():
-            best[hits.kind] = hits
+            maximised = sum(1 for more in model.hooks.of("maximises") if more(hits.kind, unit, enemy))
+            best[hits.kind] = replace(hits, maximised=maximised) if maximised else hits
     return tuple(best.values())
 
 

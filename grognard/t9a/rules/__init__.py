@@ -1,14 +1,60 @@
 """The special rules of The Ninth Age, grouped as the book's chapters, and the registry that reads them.
 
-A rule acts only through the moments of `grognard.t9a.hooks`; procedures never name one.
+A rule acts only through the moments of `grognard.t9a.hooks`; procedures never name one. `class_rules` gives what a
+model has by its Height and Type.
 """
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Iterator
+
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.registry import Registry
+from grognard.t9a.rules.height_and_type import class_rules
+from grognard.t9a.special_rule import SpecialRule
 
-__all__ = ["REGISTRY"]
+__all__ = ["REGISTRY", "class_rules"]
 
-REGISTRY = Registry(Catalogue.load("t9a"), ())
+CHAPTERS = (
+    "attacks",
+    "parts",
+    "special_attacks",
+    "melee_weapons",
+    "shooting",
+    "shooting_weapons",
+    "artillery",
+    "armour",
+    "protections",
+    "height_and_type",
+    "movement",
+    "morale",
+    "deployment",
+    "characters",
+    "command",
+    "magic",
+    "saurian",
+    "combined_strength",
+    "engine_of_the_ancients",
+    "dwarven",
+    "options",
+    "enchantments",
+    "artefacts",
+    "banners",
+    "runes",
+)
+
+
+def _rules_of(chapter: str) -> Iterator[type[SpecialRule]]:
+    """Yield the rules that stand in a chapter; of several classes with one id the first is the rule itself."""
+    module = importlib.import_module(f"{__name__}.{chapter}")
+    seen: list[str] = []
+    for value in vars(module).values():
+        own = isinstance(value, type) and issubclass(value, SpecialRule) and value.__module__ == module.__name__
+        if own and value.id and value.id not in seen:
+            seen.append(value.id)
+            yield value
+
+
+REGISTRY = Registry(Catalogue.load("t9a"), (rule for chapter in CHAPTERS for rule in _rules_of(chapter)))
 """Every special rule that is played, by id; it reads rules as army lists print them, in both languages."""

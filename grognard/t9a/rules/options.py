@@ -1,12 +1,20 @@
-"""Rules that only an option of a unit brings: totems of the Saurians, rune-crafted machines of the Dwarfs."""
+"""Rules that only an option of a unit brings: totems of the Saurians, oaths and rune-crafted machines of the Dwarfs."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
 from grognard.t9a.blow import Blow
+from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
+from grognard.t9a.rules.dwarven import AncientGrudge
 from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Unit
+
+SKINK = "skink"
 
 
 class Crocodile(SpecialRule, frozen=True):
@@ -17,6 +25,58 @@ class Crocodile(SpecialRule, frozen=True):
     def armour(self, blow: Blow) -> Modifier | None:
         """Add 1 in melee."""
         return adds(self, 1) if blow.is_close_combat else None
+
+
+class PlaqueOfTheSnakeGod(SpecialRule, frozen=True):
+    """On a Skink Palanquin: Hatred for every Skink part in the unit."""
+
+    id: ClassVar[str] = "t9a.sa.plaque-of-the-snake-god"
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach the Close Combat Attacks of Skinks."""
+        return blow.kind == "close" and blow.part.kin == SKINK
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+        """Reach the whole unit."""
+        return (self,)
+
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...]:
+        """Give Hatred."""
+        return (Hatred(),)
+
+
+class GrimResolve(CloseCombatAttribute, frozen=True):
+    """Of a Dragon Seeker: +1 Attack Value for each enemy model that touches him."""
+
+    id: ClassVar[str] = "t9a.dh.grim-resolve"
+
+    def attack_value(self, blow: Blow) -> Modifier | None:
+        """Add the enemies around him."""
+        return adds(self, blow.touched_by) if blow.touched_by else None
+
+
+class AncestralMemory(SpecialRule, frozen=True):
+    """Of a General: one Grudge more."""
+
+    id: ClassVar[str] = "t9a.dh.ancestral-memory"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring it."""
+        return (AncientGrudge(1),)
+
+
+class RuneCraftedBallista(SpecialRule, frozen=True):
+    """A rune-crafted Dwarf Ballista Scouts, but inside its own Deployment Zone."""
+
+    id: ClassVar[str] = "t9a.dh.rune-crafted-ballista"
+
+    def may_scout(self) -> bool:
+        """Go ahead."""
+        return True
+
+    def scouts_at_home(self) -> bool:
+        """Stay inside its own Deployment Zone."""
+        return True
 
 
 class RuneCraftedOrganGun(SpecialRule, frozen=True):

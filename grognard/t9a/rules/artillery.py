@@ -1,0 +1,105 @@
+"""Types of artillery (core 10.9 to 10.17). How their shots are rolled is `artillery.py` of the shooting phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Area
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.rules.shooting import Reload
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import State, Unit
+
+COVER = ("t9a.soft-cover", "t9a.hard-cover")
+
+
+class ArtilleryWeapon(SpecialRule, frozen=True):
+    """A Shooting Weapon with Reload!."""
+
+    id: ClassVar[str] = "t9a.artillery-weapon"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Reload!."""
+        return (Reload(),)
+
+
+class _Artillery(SpecialRule, frozen=True):
+    """A type of artillery, with Reload! as all Artillery Weapons have it."""
+
+    type_name: ClassVar[str] = ""
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Be an Artillery Weapon."""
+        return (ArtilleryWeapon(),)
+
+    def artillery_type(self) -> str:
+        """Say how it is shot."""
+        return self.type_name
+
+
+class Cannon(_Artillery, frozen=True):
+    """Ignores Cover; +1 to hit against units wholly of Gigantic models that are not in Cover; a natural 1 is a Misfire.
+
+    In Cover the target gives no minus, but the +1 is lost.
+    """
+
+    id: ClassVar[str] = "t9a.cannon"
+    type_name: ClassVar[str] = "cannon"
+
+    def to_hit(self, blow: Blow) -> Modifier | None:
+        """Hit giants more easily."""
+        return adds(self, 1) if blow.target_gigantic and not blow.cover else None
+
+    def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
+        """Ignore Cover."""
+        return modifier.rule in COVER
+
+
+class Catapult(_Artillery, frozen=True):
+    """Ignores Cover; a natural 1 is a Misfire; a hit is an Area Attack (X×Y), another miss may be a Partial Hit.
+
+    For a Partial Hit the shot is rolled to hit once more, a Misfire in it ignored: X and Y one lower, Strength and AP
+    halved (up), nothing from square brackets.
+    """
+
+    id: ClassVar[str] = "t9a.catapult"
+    type_name: ClassVar[str] = "catapult"
+
+    area: Area
+
+    def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
+        """Ignore Cover."""
+        return modifier.rule in COVER
+
+    def area_attack(self) -> tuple[int, int]:
+        """Give hits and ranks."""
+        return self.area.hits, self.area.ranks
+
+
+class Flamethrower(_Artillery, frozen=True):
+    """No to-hit roll: a natural 1 is a Misfire with -1 on the table, all else hits.
+
+    D6 hits and D3 for each rank after the first (from a flank: files), at most 4D3, never more than models. The values
+    in curly brackets count at Short Range.
+    """
+
+    id: ClassVar[str] = "t9a.flamethrower"
+    type_name: ClassVar[str] = "flamethrower"
+
+    def misfire(self, state: State, unit: Unit) -> Modifier:
+        """Make its Misfires worse."""
+        return adds(self, -1)
+
+
+class VolleyGun(_Artillery, frozen=True):
+    """Among the dice for the number of shots one natural 6 gives -1 to hit, two or more are a Misfire and no shot.
+
+    A fixed number of shots rolls no such dice, so it never misfires.
+    """
+
+    id: ClassVar[str] = "t9a.volley-gun"
+    type_name: ClassVar[str] = "volley_gun"

@@ -1,0 +1,258 @@
+"""Banner Enchantments with an effect outside the Magic Phase (t9a-items, edition 2022): the whole unit has them.
+
+They stand among the rules of the troop (`Troop.rules`) and work while the Standard Bearer, or his successor, stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Against
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.activations import Use
+from grognard.t9a.blow import Blow, Hits
+from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
+from grognard.t9a.profile import ModelType
+from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
+from grognard.t9a.rules.protections import Aegis, HardTarget
+from grognard.t9a.rules.shooting import QuickToFire
+from grognard.t9a.special_rule import SpecialRule, adds, sets
+
+if TYPE_CHECKING:
+    from grognard.t9a.profile import Weapon
+    from grognard.t9a.state import State, Unit
+
+SHIELDING_IN = 6.0
+SKINK = "skink"
+RELENTLESS_MARCH_IN = 15
+
+
+class BannerOfDiscipline(SpecialRule, frozen=True):
+    """The unit may roll failed Panic Tests again, and passes them all with the General or battle standard in it."""
+
+    id: ClassVar[str] = "t9a.item.banner-of-discipline"
+
+    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+        """Let the unit itself roll again."""
+        return 0.0 if test == "panic" else None
+
+    def passes_test(self, test: str, unit: Unit) -> str | None:
+        """Pass, in such company."""
+        led = any(one.troop.general or one.troop.battle_standard for one in unit.characters)
+        return self.id if test == "panic" and led else None
+
+
+class LegionStandard(SpecialRule, frozen=True):
+    """The Rank Bonus of the unit may be 1 higher than 3 for each, up to two."""
+
+    id: ClassVar[str] = "t9a.item.legion-standard"
+    adds_up: ClassVar[bool] = True
+
+    def rank_bonus_maximum(self, unit: Unit) -> int:
+        """Raise the maximum."""
+        return 1
+
+
+class FlamingStandard(SpecialRule, frozen=True):
+    """Once, at the start of a Round or before the unit shoots: Flaming Attacks for all of it.
+
+    They last until it is no longer Engaged, or to the end of the phase.
+    """
+
+    id: ClassVar[str] = "t9a.item.flaming-standard"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Light it in a Round or before shooting."""
+        return ("round", "shooting")
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it."""
+        return None if bearer.is_under(self.id) else (Use(self.id, mode=occasion),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Light it."""
+        until = UNTIL_NO_LONGER_ENGAGED if use.mode == "round" else UNTIL_THE_PHASE_ENDS
+        return state.put(with_effect(bearer, self.id, until))
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Give Flaming Attacks while it burns."""
+        return (FlamingAttacks(),) if unit.is_under(self.id) else None
+
+
+class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
+    """Once, in the own Movement Phase: Infantry in the unit has March Rate 15 until the end of the Player Turn.
+
+    Its Characters cannot leave it then, and it cannot shoot. One such banner a phase.
+    """
+
+    id: ClassVar[str] = "t9a.item.banner-of-the-relentless-company"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Raise it when the Movement Phase begins."""
+        return ("movement-phase",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it to a unit that can march, if no other is raised."""
+        if bearer.side != state.active or bearer.is_engaged or any(unit.is_under(self.id) for unit in state.units):
+            return None
+        return (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Raise it."""
+        return state.put(with_effect(bearer, self.id, state.player_turn))
+
+    def march_rate(self, unit: Unit) -> Modifier | None:
+        """Set the March Rate of a unit of Infantry."""
+        infantry = all(model.type is ModelType.INFANTRY for model, _ in unit.members)
+        return sets(self, RELENTLESS_MARCH_IN) if infantry and unit.is_under(self.id) else None
+
+    def keeps_characters(self, unit: Unit) -> str | None:
+        """Let nobody leave."""
+        return self.id if unit.is_under(self.id) else None
+
+    def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
+        """Let nobody shoot."""
+        return self.id if unit.is_under(self.id) else None
+
+
+class BannerOfSpeed(SpecialRule, frozen=True):
+    """+1 Advance Rate and +2 March Rate for the unit, once."""
+
+    id: ClassVar[str] = "t9a.item.banner-of-speed"
+
+    def advance_rate(self, unit: Unit) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def march_rate(self, unit: Unit) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+
+class TotemOfMixoatl(SpecialRule, frozen=True):
+    """The unit has Hard Target; once, at the start of a Round, enemies Engaged with it have -3 Offensive Skill."""
+
+    id: ClassVar[str] = "t9a.item.totem-of-mixoatl"
+    one_use: ClassVar[bool] = True
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Give Hard Target, from the banner; as an effect on enemies it gives nothing."""
+        return None if unit.is_under(self.id) else (HardTarget(),)
+
+    def occasions(self) -> tuple[str, ...]:
+        """Raise it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
+        """Offer it."""
+        return (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Dazzle the enemies in contact."""
+        enemies = [state.unit(one.enemy) for one in bearer.engaged if state.has(one.enemy)]
+        return state.put(*(with_effect(enemy, self.id, UNTIL_THE_ROUND_ENDS) for enemy in enemies))
+
+    def offensive_skill(self, blow: Blow) -> Modifier | None:
+        """Take 3 from those dazzled."""
+        return adds(self, -3) if self.id in blow.effects else None
+
+
+class TreeFrogBanner(SpecialRule, frozen=True):
+    """Close Combat Attacks of Skinks in the unit have Poison Attacks; those that had them wound at once on 5s too."""
+
+    id: ClassVar[str] = "t9a.item.tree-frog-banner"
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+        """Reach the whole unit."""
+        return (TreeFrogVenom(),)
+
+
+class TreeFrogVenom(CloseCombatAttribute, frozen=True):
+    """What the Skinks around the Tree Frog Banner have."""
+
+    id: ClassVar[str] = "t9a.item.tree-frog-banner"
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach the Close Combat Attacks of Skinks."""
+        return blow.kind == "close" and blow.part.kin == SKINK
+
+    def after_hit(self, roll: int, hits: Hits, blow: Blow) -> Hits | None:
+        """Poison on a 6; on a 5 too, if the attack had Poison Attacks of its own."""
+        least = 5 if PoisonAttacks.id in blow.words else 6
+        return Hits(hits.count, max(1, hits.automatic)) if roll >= least else None
+
+
+class RunicStandardOfShielding(SpecialRule, frozen=True):
+    """Friendly units within 6 inches of the bearer have Aegis (5+, against Shooting Attacks), his own too."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-shielding"
+
+    def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]]:
+        """Shield those around."""
+        return SHIELDING_IN, (Aegis(5, against=Against((("shooting-attacks",),))),)
+
+
+class RunicStandardOfSwiftness(SpecialRule, frozen=True):
+    """The unit has Vanguard."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-swiftness"
+
+    def vanguard_move(self, unit: Unit) -> float:
+        """Move before the battle."""
+        return 12.0
+
+
+class RunicStandardOfDismay(SpecialRule, frozen=True):
+    """Units that charge the bearer's unit have -2 Advance Rate for that Charge Range roll."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-dismay"
+
+    def slows_chargers(self, unit: Unit) -> Modifier:
+        """Take 2."""
+        return adds(self, -2)
+
+
+class RunicStandardOfTheHold(SpecialRule, frozen=True):
+    """The unit counts one more Full Rank for Steadfast and Disrupted, once."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-the-hold"
+
+    def ranks_for_steadfast(self, unit: Unit) -> int:
+        """Count one more."""
+        return 1
+
+
+class RunicStandardOfSteadiness(SpecialRule, frozen=True):
+    """Once, at the start of a Movement Phase: Quick to Fire for the unit until the end of the Player Turn."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-steadiness"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Raise it when a Movement Phase begins."""
+        return ("movement-phase",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it to a unit that may yet shoot in this turn."""
+        return (Use(self.id),) if bearer.side == state.active and not bearer.is_engaged else None
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Raise it."""
+        return state.put(with_effect(bearer, self.id, state.player_turn))
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Give Quick to Fire while it works."""
+        return (QuickToFire(),) if unit.is_under(self.id) else None
+
+
+class RunicStandardOfTheAnvil(SpecialRule, frozen=True):
+    """Friends that charge an enemy Engaged with the bearer's unit roll a failed Charge Range again."""
+
+    id: ClassVar[str] = "t9a.item.runic-standard-of-the-anvil"
+
+    def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool:
+        """Call for help."""
+        return bearer.side == charger.side and any(one.enemy == target.id for one in bearer.engaged)

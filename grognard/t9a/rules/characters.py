@@ -1,0 +1,218 @@
+"""Universal Rules of Characters and those around them: command, Bodyguards, who joins whom (core 14, ledger)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Farther, Length, Needed, Word
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.special_rule import SpecialRule, sets
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Character, Unit
+
+COMMAND_IN = 12.0
+ENGINEER_IN = 6.0
+
+
+class CommandingPresence(SpecialRule, frozen=True):
+    """Friendly units within 12 inches may use the bearer's Discipline, Fleeing ones too; not while he Flees himself.
+
+    The General has it. (18") replaces the range, (+6") adds to it. Their own modifiers come after; each counts once.
+    """
+
+    id: ClassVar[str] = "t9a.commanding-presence"
+
+    reach: Length = COMMAND_IN
+    more: Farther = 0.0
+
+    def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
+        """Lend it, unless he Flees."""
+        return None if unit.fleeing else self.reach + self.more
+
+
+class RallyAroundTheFlag(SpecialRule, frozen=True):
+    """Friends within 12 inches may roll failed Discipline Tests again, Fleeing ones too; not while the bearer Flees.
+
+    All dice are rolled again, those of a Minimised Roll included.
+    """
+
+    id: ClassVar[str] = "t9a.rally-around-the-flag"
+
+    reach: Length = COMMAND_IN
+    more: Farther = 0.0
+
+    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+        """Steady the friends around."""
+        return None if unit.fleeing else self.reach + self.more
+
+
+class NotALeader(SpecialRule, frozen=True):
+    """The model is never the General."""
+
+    id: ClassVar[str] = "t9a.not-a-leader"
+
+    def forbids_general(self) -> str:
+        """Follow, never lead."""
+        return self.id
+
+
+class BattleStandardBearer(SpecialRule, frozen=True):
+    """One in an army: Rally Around the Flag, Not a Leader, up to two Banner Enchantments, +1 Combat Score."""
+
+    id: ClassVar[str] = "t9a.battle-standard-bearer"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Rally Around the Flag, and Not a Leader unless another rule lets him lead."""
+        if any(isinstance(rule, SpecialRule) and rule.may_lead_with_standard() for rule in beside):
+            return (RallyAroundTheFlag(),)
+        return (RallyAroundTheFlag(), NotALeader())
+
+
+class Bodyguard(SpecialRule, frozen=True):
+    """A Character in its unit is Stubborn, and with a Palanquin stands behind; in brackets: only such Characters.
+
+    One model with it is enough; the Stubborn Character makes the whole unit ignore the difference.
+    """
+
+    id: ClassVar[str] = "t9a.bodyguard"
+
+    whom: tuple[Word, ...] = ()
+
+    def protects_character(self, character: Character) -> bool:
+        """Protect those named."""
+        return not self.whom or any(_is(character, word) for word in self.whom)
+
+    def ignores_combat_difference(self, unit: Unit) -> bool | None:
+        """Make the unit of a protected Character Stubborn."""
+        return True if any(self.protects_character(character) for character in unit.characters) else None
+
+    def lets_characters_stand_behind(self) -> bool:
+        """Let bearers of a Palanquin stand behind; the brackets don't matter for that."""
+        return True
+
+
+def _is(character: Character, word: str) -> bool:
+    if word == "general":
+        return character.troop.general
+    if word == "battle-standard-bearer":
+        return character.troop.battle_standard
+    return word in ("character", character.troop.entry)
+
+
+class StandBehind(SpecialRule, frozen=True):
+    """Its bearer may stand anywhere in his unit, but not ahead of models with Front Rank and without this."""
+
+    id: ClassVar[str] = "t9a.stand-behind"
+
+    def may_stand_behind(self) -> bool:
+        """Stand behind."""
+        return True
+
+
+class Attached(SpecialRule, frozen=True):
+    """A Character who must be deployed in a unit and never leaves it by choice."""
+
+    id: ClassVar[str] = "t9a.attached"
+
+    def stays_in_unit(self) -> str:
+        """Stay."""
+        return self.id
+
+
+class Exclusive(SpecialRule, frozen=True):
+    """It joins only units with a model that has what stands in brackets; units wholly of it are joined only by such.
+
+    Without brackets it neither joins nor is joined.
+    """
+
+    id: ClassVar[str] = "t9a.exclusive"
+
+    to: tuple[Word, ...] = ()
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep to its like."""
+        if not self.to:
+            return self.id
+        if self in character.model.hooks.rules and not any(
+            self._admits(model.hooks.rules) for model, _ in unit.members
+        ):
+            return self.id
+        wholly = all(self in model.hooks.rules for model, _ in unit.members)
+        return self.id if wholly and not self._admits(character.model.hooks.rules) else None
+
+    def _admits(self, rules: tuple[Rule, ...]) -> bool:
+        return any(rule.id.removeprefix("t9a.") in self.to for rule in rules)
+
+
+class WarMachine(SpecialRule, frozen=True):
+    """It declares no charge, chooses no Flee reaction and pursues nobody; nobody joins it, and it joins nobody.
+
+    A failed Panic Test leaves it Shaken to the end of the next Player Turn; a failed Break Test destroys it. Neither it
+    nor its enemies in contact make Combat Reforms. Chargers touch any point of its base and don't align.
+    """
+
+    id: ClassVar[str] = "t9a.war-machine"
+
+    def forbids_charge(self) -> str:
+        """Declare no charge."""
+        return self.id
+
+    def forbids_pursuit(self, unit: Unit) -> str:
+        """Pursue nobody."""
+        return self.id
+
+    def forbids_flee_reaction(self, unit: Unit) -> str:
+        """Never choose to Flee."""
+        return self.id
+
+    def forbids_combat_reform(self) -> str:
+        """Keep all in contact from Combat Reforms."""
+        return self.id
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str:
+        """Stay apart."""
+        return self.id
+
+    def destroyed_when_broken(self) -> str:
+        """Be destroyed by a failed Break Test."""
+        return self.id
+
+    def shaken_instead_of_fleeing(self) -> str:
+        """Be Shaken by a failed Panic Test."""
+        return self.id
+
+
+class Engineer(SpecialRule, frozen=True):
+    """Once a Shooting Phase he helps one War Machine within 6 inches that hasn't fired: its Aim is X+.
+
+    Its Misfire roll, and all dice for the hits of a Flamethrower, may be rolled again. He must be neither Engaged nor
+    Fleeing. The Aim is set first; modifiers come after. A natural 1 that is a Misfire is not itself rolled again.
+    The rule is lent to the machine's shots.
+    """
+
+    id: ClassVar[str] = "t9a.engineer"
+
+    aim_to: Needed
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach the shots of artillery only, not his own."""
+        return blow.kind == "shot" and blow.weapon is not None and blow.weapon.kind == "artillery"
+
+    def helps_war_machines_within(self, unit: Unit) -> float | None:
+        """Help, unless he is Engaged or Fleeing."""
+        return None if unit.is_engaged or unit.fleeing else ENGINEER_IN
+
+    def aim(self, blow: Blow) -> Modifier:
+        """Set the Aim."""
+        return sets(self, self.aim_to)
+
+    def rerolls_misfire(self) -> bool:
+        """Let the Misfire roll be rolled again."""
+        return True
+
+    def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
+        """Let a poor roll for the hits of a Flamethrower be rolled again: one below the average of its dice."""
+        return kind == "flamethrower" and 2 * sum(faces) < 7 * len(faces)

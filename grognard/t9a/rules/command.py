@@ -1,0 +1,102 @@
+"""Rules of the command group: Champion, Musician, Standard Bearer (core 14.8).
+
+They are R&F models upgraded; that one falls and another takes his place is the procedures' (core 14.9).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Length
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.rules.attacks import CloseCombatAttribute
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Unit
+
+LEAST_CHARGE_ROLL = 4
+
+
+class FirstAmongEquals(CloseCombatAttribute, frozen=True):
+    """The Champion has +1 Attack Value, on one part that is neither Harnessed nor Inanimate."""
+
+    id: ClassVar[str] = "t9a.first-among-equals"
+
+    def attack_value(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class OrderingTheCharge(SpecialRule, frozen=True):
+    """A charge roll below 4 counts as 4 in a unit with a Champion.
+
+    The total of the dice is meant, before the Advance Rate. If the charge still fails, the real dice give its distance.
+    """
+
+    id: ClassVar[str] = "t9a.ordering-the-charge"
+
+    def least_charge_roll(self) -> int:
+        """Raise a poor roll."""
+        return LEAST_CHARGE_ROLL
+
+
+class Champion(SpecialRule, frozen=True):
+    """First Among Equals and Ordering the Charge; a Health Pool of his own, Duels, and no distributed hits."""
+
+    id: ClassVar[str] = "t9a.champion"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Ordering the Charge; First Among Equals goes to one of his parts."""
+        return (OrderingTheCharge(),)
+
+
+class SwiftReform(SpecialRule, frozen=True):
+    """In place of a Reform: the unit may shoot (as having moved), and may Advance afterwards.
+
+    The Advance Rate limit counts from after the Reform, the March Rate limit from before it.
+    """
+
+    id: ClassVar[str] = "t9a.swift-reform"
+
+    def swift_reform(self) -> bool:
+        """Reform and Advance."""
+        return True
+
+    def shoots_after(self, unit: Unit, move: str) -> bool:
+        """Shoot after the Reform."""
+        return move == "reform"
+
+
+class MarchToTheBeat(SpecialRule, frozen=True):
+    """Enemies within 8 inches have -1 Discipline in March Tests, unless they have it too."""
+
+    id: ClassVar[str] = "t9a.march-to-the-beat"
+
+    reach: Length = 8.0
+
+    def hinders_marches_within(self) -> float:
+        """Drown the enemy's drums."""
+        return self.reach
+
+
+class Musician(SpecialRule, frozen=True):
+    """Swift Reform and March to the Beat."""
+
+    id: ClassVar[str] = "t9a.musician"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (SwiftReform(), MarchToTheBeat())
+
+
+class DeafeningClamour(SpecialRule, frozen=True):
+    """The unit counts as having a Musician; its March to the Beat reaches 18 inches."""
+
+    id: ClassVar[str] = "t9a.deafening-clamour"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Swift Reform and March to the Beat (18)."""
+        return (SwiftReform(), MarchToTheBeat(18.0))

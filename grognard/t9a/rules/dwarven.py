@@ -1,0 +1,345 @@
+"""Army rules of the Dwarven Holds (ledger, core 19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Against, Change
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.activations import Use
+from grognard.t9a.blow import Blow, SpecialSave
+from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.marks import Marking
+from grognard.t9a.profile import Height
+from grognard.t9a.rules.armour import shield_in_use
+from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
+from grognard.t9a.rules.protections import in_front
+from grognard.t9a.rules.shooting import STANDING
+from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.special_rule import SpecialRule, adds, always
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Character, State, Unit
+
+D3 = DiceExpression(1, 3)
+SEEN_IT_ALL_IN = 6.0
+THRONE_IN = 18.0
+REVENGE_STRENGTH, REVENGE_ARMOUR_PENETRATION = 5, 2
+
+
+class Sturdy(SpecialRule, frozen=True):
+    """Devastating Charge (+1 Strength, +1 AP); no minus for Stand and Shoot, but others stay, as Long Range's."""
+
+    id: ClassVar[str] = "t9a.dh.sturdy"
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach shots only: the charge is Devastating Charge's."""
+        return blow.kind == "shot"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Devastating Charge."""
+        return (DevastatingCharge((Change("strength", 1), Change("armour-penetration", 1))),)
+
+    def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
+        """Lift that of standing and shooting."""
+        return modifier.rule == STANDING
+
+
+class ShieldWall(SpecialRule, frozen=True):
+    """Aegis (6+) against Close Combat Attacks from the front, (5+) of Charging attackers; a Shield must be in use.
+
+    So not with a two-handed weapon. One Special Save for each wound, as ever.
+    """
+
+    id: ClassVar[str] = "t9a.dh.shield-wall"
+
+    def special_save(self, blow: Blow) -> SpecialSave | None:
+        """Offer the save."""
+        if not blow.is_close_combat or not in_front(blow) or not shield_in_use(blow):
+            return None
+        return SpecialSave("aegis", 5 if blow.charging else 6, self.id)
+
+
+class WallOfIron(SpecialRule, frozen=True):
+    """Aegis (5+) against Close Combat Attacks of enemies in the front; no Shield is needed.
+
+    A Crush Attack is one; Stomp Attacks, Impact Hits and shots are not.
+    """
+
+    id: ClassVar[str] = "t9a.dh.wall-of-iron"
+
+    def special_save(self, blow: Blow) -> SpecialSave | None:
+        """Offer the save."""
+        return SpecialSave("aegis", 5, self.id) if blow.is_close_combat and in_front(blow) else None
+
+
+class TheBiggerTheyAre(SpecialRule, frozen=True):
+    """Swiftstride for the Charge Range roll against a unit with a Large or Gigantic model.
+
+    The whole charging unit must have it; it does nothing for pursuit or overrun.
+    """
+
+    id: ClassVar[str] = "t9a.dh.the-bigger-they-are"
+
+    def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool:
+        """Roll one die more, drop the lowest."""
+        return (
+            roll == "charge"
+            and target is not None
+            and any(model.height > Height.STANDARD for model, _ in target.members)
+        )
+
+
+class YerCominWithMe(CloseCombatAttribute, frozen=True):
+    """Its Close Combat Attacks never wound on worse than 4+; removed by a Melee Attack, the model strikes once more.
+
+    The whole attribute works only if the unit had at least as many files as ranks when the Round began. The last blow
+    has always Strength 5 and AP 2, rolls to hit with the weapon in use, and goes to the killer or to his unit. Impact
+    Hits, and losses without an attack, don't set it off; Crush, Grind, Stomp and Breath in melee do.
+    """
+
+    id: ClassVar[str] = "t9a.dh.yer-comin-with-me"
+
+    def to_wound(self, blow: Blow) -> Modifier | None:
+        """Need no more than 4+."""
+        return Modifier(self.id, "at_most", 4) if blow.wide else None
+
+    def strikes_when_removed(self, unit: Unit) -> bool:
+        """Strike once more, from a unit that is wide enough."""
+        return unit.formation.files >= unit.formation.ranks
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Fix that of the last blow."""
+        return always(self, REVENGE_STRENGTH) if blow.revenge else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Fix that of the last blow."""
+        return always(self, REVENGE_ARMOUR_PENETRATION) if blow.revenge else None
+
+
+class AncientGrudge(CloseCombatAttribute, frozen=True):
+    """All dwarfs hate those against whom a Grudge is borne; in brackets how many Grudges the bearer brings.
+
+    A King brings one, a War Throne two, Ancestral Memory of the General one more; each marks an enemy unit after
+    deployment. Hatred works against marked models, and models in units more than half marked, in the First Round.
+    """
+
+    id: ClassVar[str] = "t9a.dh.ancient-grudge"
+    adds_up: ClassVar[bool] = True
+
+    grudges: int = 0
+
+    def after_deployment(self, unit: Unit) -> Marking | None:
+        """Mark an enemy unit for each."""
+        return Marking(self.id, self.grudges, adds_up=True) if self.grudges else None
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a miss again in the First Round."""
+        return blow.first_round and not hit and self.id in blow.target_marked
+
+
+class Holdstone(SpecialRule, frozen=True):
+    """Once, at the start of a Round: until the unit is no longer Engaged it has no flanks.
+
+    Enemies score nothing for its flank or rear, and don't Disrupt it; Parry, Shield Wall, Wall of Iron and Supporting
+    Attacks work on every side; it neither pursues nor overruns.
+    """
+
+    id: ClassVar[str] = "t9a.dh.holdstone"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Use it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it."""
+        return None if bearer.is_under(self.id) else (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Set it down."""
+        return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Guard every model of the unit."""
+        return (HoldstoneSet(),) if unit.is_under(self.id) else None
+
+    def denies_flank_and_rear(self, unit: Unit) -> bool:
+        """Give the enemy nothing for its flanks."""
+        return unit.is_under(self.id)
+
+    def never_disrupted(self, unit: Unit) -> bool:
+        """Stay in order."""
+        return unit.is_under(self.id)
+
+    def supports_every_side(self, unit: Unit) -> bool:
+        """Support to every side."""
+        return unit.is_under(self.id)
+
+    def forbids_pursuit(self, unit: Unit) -> str | None:
+        """Pursue nobody."""
+        return self.id if unit.is_under(self.id) else None
+
+
+class HoldstoneSet(SpecialRule, frozen=True):
+    """What each model of the unit has while the Holdstone stands."""
+
+    id: ClassVar[str] = "t9a.dh.holdstone"
+
+    def guards_every_side(self) -> bool:
+        """Protect every side as the front."""
+        return True
+
+
+class SeenItAll(SpecialRule, frozen=True):
+    """Friendly units within 6 inches may roll failed Panic Tests again, once, while the Greybeards don't Flee."""
+
+    id: ClassVar[str] = "t9a.dh.seen-it-all"
+
+    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+        """Steady the young."""
+        return SEEN_IT_ALL_IN if test == "panic" and not unit.fleeing else None
+
+
+class MajestyOfHighKings(SpecialRule, frozen=True):
+    """The Commanding Presence of a General on the War Throne reaches 18 inches: set, so +6 would come after."""
+
+    id: ClassVar[str] = "t9a.dh.majesty-of-high-kings"
+
+    def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
+        """Reach 18 inches, if he is the General and doesn't Flee."""
+        if character is None or not character.troop.general or unit.fleeing:
+            return None
+        return THRONE_IN
+
+
+class RuneCraftMastery(SpecialRule, frozen=True):
+    """+1 AP for all Close Combat Attacks of the bearer's unit, his own included; several bearers don't add up.
+
+    Not for Special Attacks or shots. Its Battle Runes are magic.
+    """
+
+    id: ClassVar[str] = "t9a.dh.rune-craft-mastery"
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach Close Combat Attacks."""
+        return blow.kind == "close"
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+        """Reach the whole unit."""
+        return (self,)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class RunicEngravings(SpecialRule, frozen=True):
+    """At Special Deployment one of three is chosen for the battle: +1 Str and +1 AP, Vanguard, or +2 Agility.
+
+    The characteristics feed Special Attacks with the part's own Strength as well.
+    """
+
+    id: ClassVar[str] = "t9a.dh.runic-engravings"
+
+    def chooses_before_deployment(self) -> tuple[str, ...]:
+        """Give the choice."""
+        return STRENGTH, VANGUARD, AGILITY
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach all attacks with the part's own values."""
+        return blow.kind in ("close", "special") and blow.strength is None
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add 1, if it was chosen."""
+        return adds(self, 1) if STRENGTH in blow.effects else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add 1, if it was chosen."""
+        return adds(self, 1) if STRENGTH in blow.effects else None
+
+    def agility(self, blow: Blow) -> Modifier | None:
+        """Add 2, if it was chosen."""
+        return adds(self, 2) if AGILITY in blow.effects else None
+
+    def vanguard_move(self, unit: Unit) -> float | None:
+        """Move before the battle, if it was chosen."""
+        return 12.0 if unit.is_under(VANGUARD) else None
+
+
+STRENGTH = "t9a.dh.runic-engravings.strength"
+VANGUARD = "t9a.dh.runic-engravings.vanguard"
+AGILITY = "t9a.dh.runic-engravings.agility"
+
+
+class GiantSeeGiantDo(SpecialRule, frozen=True):
+    """The Giant Dwarf has Hatred (against Gigantic) and Sturdy."""
+
+    id: ClassVar[str] = "t9a.dh.giant-see-giant-do"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (Hatred(Against((("gigantic",),))), Sturdy())
+
+
+class ShrapnelBombs(SpecialRule, frozen=True):
+    """Sweeping Attack: one D6 doubled hits for the unit, Str 3, AP 1; a natural 6 on the die is its last."""
+
+    id: ClassVar[str] = "t9a.dh.shrapnel-bombs"
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, while there are bombs."""
+        if self.id in unit.spent:
+            return None
+        return AutomaticHits(
+            self.id, "sweeping", DiceExpression(1, times=2), strength=3, armour_penetration=1, once=True
+        )
+
+    def used_up_by(self, faces: tuple[int, ...]) -> bool:
+        """Drop the last ones on a 6."""
+        return 6 in faces
+
+
+class ShrapnelGrenades(SpecialRule, frozen=True):
+    """Sweeping Attack, once a battle for the unit: D3 hits for each Steam Copter, Str 3, AP 0."""
+
+    id: ClassVar[str] = "t9a.dh.shrapnel-grenades"
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, if they aren't spent."""
+        if self.id in unit.spent:
+            return None
+        return AutomaticHits(self.id, "sweeping", D3, strength=3, armour_penetration=0, use=self.id)
+
+
+class EngineeringRune(SpecialRule, frozen=True):
+    """+4 on the Misfire Table; a Flamethrower's -1 counts too."""
+
+    id: ClassVar[str] = "t9a.dh.engineering-rune"
+
+    def misfire(self, state: State, unit: Unit) -> Modifier:
+        """Add 4."""
+        return adds(self, 4)
+
+
+class Entrench(SpecialRule, frozen=True):
+    """After deployment one friendly War Machine for each bearer may have Hard Cover, until it moves.
+
+    An Advance, a March or a Random Move ends it for good; Pivots don't. Cannons and Catapults ignore it.
+    """
+
+    id: ClassVar[str] = "t9a.dh.entrench"
+
+    def after_deployment(self, unit: Unit) -> Marking:
+        """Dig one War Machine in."""
+        return Marking(self.id, 1, whom="war machine", adds_up=True, must=False)
+
+    def own_cover(self, unit: Unit) -> str | None:
+        """Give Hard Cover to a unit that is dug in."""
+        return "hard" if unit.is_under(self.id) else None
+
+    def ends_with_move(self, move: str) -> bool:
+        """End for good."""
+        return move in ("advance", "march", "random")

@@ -1,0 +1,105 @@
+"""What a model has by its Height and its Type (core 3.4, 3.18): who builds models adds these to the printed rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.rules import Rule
+from grognard.t9a.profile import Height, ModelType
+from grognard.t9a.rules.characters import Exclusive
+from grognard.t9a.rules.morale import Fear, Terror
+from grognard.t9a.rules.movement import Swiftstride
+from grognard.t9a.rules.protections import CannotBeStomped
+from grognard.t9a.rules.special_attacks import CannotUseStompAttacks, StompAttacks
+from grognard.t9a.special_rule import SpecialRule
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Character, Unit
+
+
+class Tall(SpecialRule, frozen=True):
+    """The model counts one Height higher against models of its own printed Height without this; never above Gigantic.
+
+    It bears on sight and Cover alone: not on Stomp Attacks, Full Ranks or Supporting Attacks.
+    """
+
+    id: ClassVar[str] = "t9a.tall"
+
+    def counts_taller(self) -> bool:
+        """Look over its like."""
+        return True
+
+
+class ToweringPresence(SpecialRule, frozen=True):
+    """Tall; neither joins nor is joined; its Commanding Presence and Rally Around the Flag reach 6 inches farther.
+
+    Field, Ruins and Wall give it no cover, and Blowpipes hit units wholly of such models more easily.
+    """
+
+    id: ClassVar[str] = "t9a.towering-presence"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Tall."""
+        return (Tall(),)
+
+    def towers(self) -> bool:
+        """Tower over others."""
+        return True
+
+    def refuses_soft_terrain_cover(self) -> bool:
+        """Take no cover from low terrain."""
+        return True
+
+    def widens_command(self) -> float:
+        """Reach farther."""
+        return 6.0
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep Characters away, and keep him out of units."""
+        return self.id
+
+
+class MassiveBulk(SpecialRule, frozen=True):
+    """A Character who rides it brings neither armour nor Personal Protections; items on "the model" still work."""
+
+    id: ClassVar[str] = "t9a.massive-bulk"
+
+    def outbulks_rider(self) -> bool:
+        """Leave the rider's protections out."""
+        return True
+
+
+class Chariot(SpecialRule, frozen=True):
+    """Exclusive (Chariot), and one more D6 in Dangerous Terrain Tests."""
+
+    id: ClassVar[str] = "t9a.chariot"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Exclusive (Chariot)."""
+        return (Exclusive(("chariot",)),)
+
+    def more_dangerous_terrain_dice(self) -> int:
+        """Roll one die more."""
+        return 1
+
+
+HEIGHT_RULES: dict[Height, tuple[Rule, ...]] = {
+    Height.STANDARD: (),
+    Height.LARGE: (StompAttacks(DiceExpression.number(1)),),
+    Height.GIGANTIC: (Fear(), MassiveBulk(), StompAttacks(DiceExpression(1)), Terror(), ToweringPresence()),
+}
+TYPE_RULES: dict[ModelType, tuple[Rule, ...]] = {
+    ModelType.INFANTRY: (),
+    ModelType.BEAST: (Swiftstride(),),
+    ModelType.CAVALRY: (CannotBeStomped(), Swiftstride(), Tall()),
+    ModelType.CONSTRUCT: (Chariot(), CannotUseStompAttacks()),
+}
+
+
+def class_rules(height: Height, model_type: ModelType) -> tuple[Rule, ...]:
+    """Return the rules that a model has by its Height and Type.
+
+    Stomp Attacks belong to a part: its only one, or the Harnessed parts of a multipart model.
+    """
+    return (*HEIGHT_RULES[height], *TYPE_RULES[model_type])

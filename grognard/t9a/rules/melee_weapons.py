@@ -1,0 +1,210 @@
+"""Close Combat Weapons (core 18.3): what Close Combat Attacks made with them gain, and what they cost their user.
+
+They help no Special Attack, and not the mount.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.rules.armour import shield_in_use
+from grognard.t9a.rules.parts import FightInExtraRank
+from grognard.t9a.rules.protections import Parry
+from grognard.t9a.special_rule import SpecialRule, adds, always
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Character, Unit
+
+PARRY = Parry()
+
+
+class TwoHanded(SpecialRule, frozen=True):
+    """While it is used a Shield gives nothing against Melee Attacks: no Armour, no Parry, no Shield Wall."""
+
+    id: ClassVar[str] = "t9a.two-handed"
+
+    def two_handed(self) -> bool:
+        """Need both hands."""
+        return True
+
+
+class HandWeapon(SpecialRule, frozen=True):
+    """Everyone has one; it may not be used beside another Close Combat Weapon, unless a rule allows it.
+
+    On foot, with a Shield, its user has Parry. The engine always takes the Shield then.
+    """
+
+    id: ClassVar[str] = "t9a.weapon.hand-weapon"
+
+    def gives_way(self) -> bool:
+        """Leave the field to any other weapon."""
+        return True
+
+    def defensive_skill(self, blow: Blow) -> Modifier | None:
+        """Parry, on foot and with a Shield."""
+        return PARRY.defensive_skill(blow) if shield_in_use(blow) and not blow.target_mounted else None
+
+
+class GreatWeapon(SpecialRule, frozen=True):
+    """+2 Strength, +2 AP, two-handed; its attacks come at step 0 whatever the Agility.
+
+    Neither Charging nor Runic Engravings speed it up; Lightning Reflexes lets it strike at its Agility.
+    """
+
+    id: ClassVar[str] = "t9a.weapon.great-weapon"
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+    def agility(self, blow: Blow) -> Modifier | None:
+        """Strike last."""
+        return None if any(hook() for hook in blow.attacking.of("keeps_agility")) else always(self, 0)
+
+    def two_handed(self) -> bool:
+        """Need both hands."""
+        return True
+
+
+class Halberd(SpecialRule, frozen=True):
+    """+1 Strength, +1 AP, two-handed."""
+
+    id: ClassVar[str] = "t9a.weapon.halberd"
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def two_handed(self) -> bool:
+        """Need both hands."""
+        return True
+
+
+class PairedWeapons(SpecialRule, frozen=True):
+    """+1 Attack Value, +1 Offensive Skill, two-handed; attacks with them ignore both effects of Parry."""
+
+    id: ClassVar[str] = "t9a.weapon.paired-weapons"
+
+    def attack_value(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def offensive_skill(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool:
+        """Ignore Parry."""
+        return modifier.rule == Parry.id
+
+    def two_handed(self) -> bool:
+        """Need both hands."""
+        return True
+
+
+class Spear(SpecialRule, frozen=True):
+    """Fight in Extra Rank and +1 AP; set against a charge +2 Agility and +1 AP more. Infantry only.
+
+    The second part counts in the First Round, if the unit is neither Charging nor Engaged in a flank or its rear.
+    The French call it Lance; their Lance de cavalerie is the Lance.
+    """
+
+    id: ClassVar[str] = "t9a.weapon.spear"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Fight in Extra Rank."""
+        return (FightInExtraRank(),)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1, or 2 when set against a charge."""
+        return adds(self, 2 if _is_set(blow) else 1)
+
+    def agility(self, blow: Blow) -> Modifier | None:
+        """Add 2 when set against a charge."""
+        return adds(self, 2) if _is_set(blow) else None
+
+
+def _is_set(blow: Blow) -> bool:
+    return blow.first_round and not blow.charging and not blow.flanked
+
+
+class Lance(SpecialRule, frozen=True):
+    """Devastating Charge (+2 Strength, +2 AP) against models in the front of the unit. Not for Infantry.
+
+    It adds to other Devastating Charges; a Shield stays usable.
+    """
+
+    id: ClassVar[str] = "t9a.weapon.lance"
+    gives: ClassVar[int] = 2
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add while Charging, to the front."""
+        return adds(self, self.gives) if blow.charging and blow.from_front else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add while Charging, to the front."""
+        return adds(self, self.gives) if blow.charging and blow.from_front else None
+
+
+class LightLance(Lance, frozen=True):
+    """As a Lance, with +1 Strength and +1 AP."""
+
+    id: ClassVar[str] = "t9a.weapon.light-lance"
+    gives: ClassVar[int] = 1
+
+
+class CobaltClub(SpecialRule, frozen=True):
+    """+2 Strength; one-handed, so a Shield stays usable, but no Parry, which needs a Hand Weapon."""
+
+    id: ClassVar[str] = "t9a.sa.weapon.cobalt-club"
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+
+class WhirlingChainsOfDoom(SpecialRule, frozen=True):
+    """+1 Strength, +1 AP, always at step 10, whatever the Agility. Nobody joins its user."""
+
+    id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def agility(self, blow: Blow) -> Modifier:
+        """Strike at step 10."""
+        return always(self, 10)
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep Characters away."""
+        return self.id
+
+
+class GiantClub(SpecialRule, frozen=True):
+    """+1 Strength, +1 AP: the club of Giants."""
+
+    id: ClassVar[str] = "t9a.weapon.giant-club"
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)

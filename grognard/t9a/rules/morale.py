@@ -1,0 +1,241 @@
+"""Universal Rules of the mind: fear and its cures, stubbornness, flight (core 13, ledger)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Word
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Character, Unit
+
+
+class Fear(SpecialRule, frozen=True):
+    """Enemies in contact have -1 Discipline, once, and take a Fear Test at the start of each Round.
+
+    Who fails is Shaken up to the end of the Round, and so neither pursues nor overruns. Models with Fear themselves are
+    immune to both.
+    """
+
+    id: ClassVar[str] = "t9a.fear"
+
+    def frightens(self) -> bool:
+        """Frighten enemies in contact."""
+        return True
+
+    def immune_to_fear(self) -> bool:
+        """Fear nobody."""
+        return True
+
+
+class Terror(SpecialRule, frozen=True):
+    """A unit that it charges takes a Panic Test before its reaction, and must Flee if it fails. It holds Fear.
+
+    Models with Terror are immune. No test for targets that are Engaged, already Fleeing, or may not Flee.
+    """
+
+    id: ClassVar[str] = "t9a.terror"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Fear."""
+        return (Fear(),)
+
+    def terrifies(self) -> bool:
+        """Terrify those it charges."""
+        return True
+
+    def immune_to_terror(self) -> bool:
+        """Be terrified of nobody."""
+        return True
+
+
+class Fearless(SpecialRule, frozen=True):
+    """A unit more than half of which has it passes Panic Tests and never Flees by choice; the models don't feel Fear.
+
+    Half is not enough. It does nothing for Break Tests.
+    """
+
+    id: ClassVar[str] = "t9a.fearless"
+
+    def passes_test(self, test: str, unit: Unit) -> str | None:
+        """Pass Panic Tests."""
+        return self.id if test == "panic" and self._holds(unit) else None
+
+    def forbids_flee_reaction(self, unit: Unit) -> str | None:
+        """Never choose to Flee."""
+        return self.id if self._holds(unit) else None
+
+    def immune_to_fear(self) -> bool:
+        """Fear nobody."""
+        return True
+
+    def _holds(self, unit: Unit) -> bool:
+        return unit.share_with(self.id) > 0.5
+
+
+class Frenzy(SpecialRule, frozen=True):
+    """Its unit takes Frenzy Tests; with half of such models or more its Discipline is modified, and it never Flees.
+
+    Panic and Fear Tests +2, Break Tests as ever, all others -2, the Frenzy Test too.
+    """
+
+    id: ClassVar[str] = "t9a.frenzy"
+
+    def frenzied(self) -> bool:
+        """Take Frenzy Tests."""
+        return True
+
+    def discipline(self, test: str, unit: Unit) -> Modifier | None:
+        """Give +2 or -2, with half of the models or more."""
+        if test == "break" or not self._holds(unit):
+            return None
+        return adds(self, 2 if test in ("panic", "fear") else -2)
+
+    def forbids_flee_reaction(self, unit: Unit) -> str | None:
+        """Never choose to Flee."""
+        return self.id if self._holds(unit) else None
+
+    def _holds(self, unit: Unit) -> bool:
+        return unit.share_with(self.id) >= 0.5
+
+
+class Stubborn(SpecialRule, frozen=True):
+    """The difference of the Combat Score is no minus to its unit's Break and Combat Reform Tests; one model is enough.
+
+    Other modifiers stay, such as Fear's.
+    """
+
+    id: ClassVar[str] = "t9a.stubborn"
+
+    def ignores_combat_difference(self, unit: Unit) -> bool:
+        """Shrug off the defeat."""
+        return True
+
+
+class Unbreakable(SpecialRule, frozen=True):
+    """Its unit passes all Break Tests; brings Fearless.
+
+    A Character with it joins only units wholly of such models; units with one such model are joined only by such
+    Characters.
+    """
+
+    id: ClassVar[str] = "t9a.unbreakable"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Fearless."""
+        return (Fearless(),)
+
+    def passes_test(self, test: str, unit: Unit) -> str | None:
+        """Pass Break Tests."""
+        return self.id if test == "break" else None
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep to its like."""
+        alike = character.model.rule(self.id) is not None and unit.share_with(self.id) == 1
+        return None if alike else self.id
+
+
+class Unstable(SpecialRule, frozen=True):
+    """Its unit passes Break Tests; wholly of such models it loses Health Points instead, as many as the difference.
+
+    No saves: first the rank and file, then the Champion, then Characters as evenly as can be. Brings Fearless. Only
+    Unstable Characters join, and they only Unstable units.
+    """
+
+    id: ClassVar[str] = "t9a.unstable"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Fearless."""
+        return (Fearless(),)
+
+    def passes_test(self, test: str, unit: Unit) -> str | None:
+        """Pass Break Tests."""
+        return self.id if test == "break" else None
+
+    def crumbles(self) -> bool:
+        """Crumble in defeat."""
+        return True
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep to its like."""
+        alike = character.model.rule(self.id) is not None and unit.share_with(self.id) > 0
+        return None if alike else self.id
+
+
+class FeignedFlight(SpecialRule, frozen=True):
+    """After a Flee reaction by choice, rallied from in the very next own turn, the unit is not Shaken.
+
+    Every model must have it. It may move and shoot, as having moved. A flight by Panic or Terror is not feigned.
+    """
+
+    id: ClassVar[str] = "t9a.feigned-flight"
+
+    def rallies_as_if_it_had_stood(self) -> bool:
+        """Come back at once."""
+        return True
+
+
+class HoldTheLine(SpecialRule, frozen=True):
+    """Friends within 6 inches of the unit roll failed Panic Tests again, while it doesn't Flee."""
+
+    id: ClassVar[str] = "t9a.hold-the-line"
+
+    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+        """Steady the friends around."""
+        return 6.0 if test == "panic" and not unit.fleeing else None
+
+
+class Insignificant(SpecialRule, frozen=True):
+    """Units wholly of it cause no Panic in friends with less than half of it; only their like join its R&F."""
+
+    id: ClassVar[str] = "t9a.insignificant"
+
+    def no_cause_for_panic(self) -> bool:
+        """Be missed by nobody."""
+        return True
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Keep others away from its rank and file."""
+        if unit.troop is None or unit.troop.model.rule(self.id) is None:
+            return None
+        return None if character.model.rule(self.id) is not None else self.id
+
+
+class Maximised(SpecialRule, frozen=True):
+    """The rolls in brackets are Maximised: one more D6, the lowest is dropped. Several instances add up."""
+
+    id: ClassVar[str] = "t9a.maximised"
+    adds_up: ClassVar[bool] = True
+
+    rolls: tuple[Word, ...]
+
+    def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool:
+        """Maximise distances, and numbers of hits."""
+        return ROLLS.get(roll) in self.rolls
+
+
+class Minimised(SpecialRule, frozen=True):
+    """The rolls in brackets are Minimised: one more D6, the highest is dropped. Several instances add up."""
+
+    id: ClassVar[str] = "t9a.minimised"
+    adds_up: ClassVar[bool] = True
+
+    rolls: tuple[Word, ...]
+
+    def minimises_discipline(self, test: str) -> bool:
+        """Minimise Discipline Tests."""
+        return "discipline-tests" in self.rolls or f"{TEST_WORDS.get(test, test)}-tests" in self.rolls
+
+
+ROLLS = {
+    "charge": "charge-range-rolls",
+    "flee": "flee-distance-rolls",
+    "pursuit": "pursuit-distance-rolls",
+    "overrun": "overrun-distance-rolls",
+    "impact": "impact-hits-rolls",
+    "stomp": "stomp-hits-rolls",
+}
+TEST_WORDS = {"restrain": "restrain-pursuit"}

@@ -1,0 +1,116 @@
+"""Attributes that say what a model part does in a fight: whose weapons it bears, who supports, who crushes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.t9a.rules.attacks import MultipleWounds
+from grognard.t9a.special_attacks import Crush
+from grognard.t9a.special_rule import SpecialRule
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import Unit
+
+
+class Harnessed(SpecialRule, frozen=True):
+    """A part that draws or carries: it makes no Supporting Attacks and bears no weapon of its own.
+
+    Shooting Weapons printed on it are fired by another part that is neither Harnessed nor Inanimate. Its model is
+    mounted: no Parry. In a multipart model only such parts make Stomp Attacks, and they may make Impact Hits. Touching
+    an enemy it makes its own Close Combat Attacks.
+    """
+
+    id: ClassVar[str] = "t9a.harnessed"
+
+    def no_supporting_attacks(self) -> bool:
+        """Support nobody."""
+        return True
+
+    def carries_no_weapon(self) -> bool:
+        """Leave its weapons to another part."""
+        return True
+
+    def mounted(self) -> bool:
+        """Make the model mounted."""
+        return True
+
+    def makes_special_attack(self, kind: str) -> bool:
+        """Make Impact Hits and Stomp Attacks in a multipart model."""
+        return kind in ("impact", "stomp")
+
+
+class Inanimate(SpecialRule, frozen=True):
+    """A lifeless part: no Close Combat Attacks, no shooting; Special Attacks such as Impact Hits remain.
+
+    Its Shooting Weapons are fired by another part. Unlike Harnessed it does not make the model mounted, and it allows
+    Impact Hits but no Stomp Attacks.
+    """
+
+    id: ClassVar[str] = "t9a.inanimate"
+
+    def makes_no_attacks(self) -> bool:
+        """Make no Close Combat Attacks and fire nothing."""
+        return True
+
+    def carries_no_weapon(self) -> bool:
+        """Leave its weapons to another part."""
+        return True
+
+    def makes_special_attack(self, kind: str) -> bool:
+        """Make Impact Hits in a multipart model."""
+        return kind == "impact"
+
+
+class WeaponMaster(SpecialRule, frozen=True):
+    """The part chooses its weapon anew at the start of each Round, the Hand Weapon included.
+
+    An enchanted weapon must still be used. The rank and file of a unit all choose the same.
+    """
+
+    id: ClassVar[str] = "t9a.weapon-master"
+
+    def free_choice_of_weapon(self) -> bool:
+        """Choose each Round."""
+        return True
+
+
+class FightInExtraRank(SpecialRule, frozen=True):
+    """Supporting Attacks come from one more rank; several instances add up."""
+
+    id: ClassVar[str] = "t9a.fight-in-extra-rank"
+    adds_up: ClassVar[bool] = True
+
+    def fights_in_extra_ranks(self, unit: Unit) -> int:
+        """Let one more rank support."""
+        return 1
+
+
+class ExtraSupport(SpecialRule, frozen=True):
+    """The part makes Supporting Attacks up to Attack Value *x*, in place of the limit that its Height gives."""
+
+    id: ClassVar[str] = "t9a.extra-support"
+
+    x: int
+
+    def most_supporting_attacks(self) -> int:
+        """Raise the limit."""
+        return self.x
+
+
+class CrushAttack(SpecialRule, frozen=True):
+    """Once a Round the part may give up its Close Combat Attacks for a single one: Strength 10, AP 10, at step 0.
+
+    It has Multiple Wounds (D3+1). It rolls to hit and to wound as ever, but nothing of the part or its weapon helps it:
+    no Hatred, no Battle Focus, no Poison. It is never a Supporting Attack. Special Attacks may be made besides. It is
+    declared when the Duels are settled; a part that is removed before step 0 has lost it.
+    """
+
+    id: ClassVar[str] = "t9a.crush-attack"
+
+    def crushes(self) -> Crush:
+        """Offer the attack."""
+        return Crush(self.id, strength=10, armour_penetration=10, attributes=(MultipleWounds(CRUSHED),))
+
+
+CRUSHED = DiceExpression(1, 3, 1)

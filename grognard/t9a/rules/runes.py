@@ -1,0 +1,299 @@
+"""Runic Special Items of the Dwarven Holds with an effect outside the Magic Phase (t9a-items, edition 2022).
+
+Weapon runes stand among the rules of the weapon: its attacks are Magical. Armour runes and artefacts stand among the
+bearer's model's. Of runes that add up there is one instance for each.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.activations import Use
+from grognard.t9a.blow import Blow, SpecialSave
+from grognard.t9a.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
+from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
+from grognard.t9a.rules.deployment import Ambush, Scout
+from grognard.t9a.rules.dwarven import ShieldWall
+from grognard.t9a.rules.enchantments import FLAMING, WeaponEnchantment
+from grognard.t9a.rules.melee_weapons import GreatWeapon
+from grognard.t9a.rules.protections import Aegis, improved
+from grognard.t9a.rules.special_attacks import BreathAttack
+from grognard.t9a.space import is_within
+from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import State, Unit
+
+D3 = DiceExpression(1, 3)
+SMASHED_RESILIENCE = 5
+STORMS_IN = 24.0
+
+
+class RuneOfDestruction(WeaponEnchantment, frozen=True):
+    """Multiple Wounds (D3)."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-destruction"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Magical Attacks and Multiple Wounds."""
+        return (MagicalAttacks(), MultipleWounds(D3))
+
+
+class RuneOfSmashing(WeaponEnchantment, frozen=True):
+    """Against models of Resilience 5 or more: Strength 10, AP 10."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-smashing"
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Set it against the tough."""
+        return Modifier(self.id, "set", 10) if blow.target.resilience >= SMASHED_RESILIENCE else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Set it against the tough."""
+        return Modifier(self.id, "set", 10) if blow.target.resilience >= SMASHED_RESILIENCE else None
+
+
+class RuneOfQuickening(WeaponEnchantment, frozen=True):
+    """+3 Agility, for each such rune."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-quickening"
+    adds_up: ClassVar[bool] = True
+
+    def agility(self, blow: Blow) -> Modifier:
+        """Add 3."""
+        return adds(self, 3)
+
+
+class RuneOfMight(WeaponEnchantment, frozen=True):
+    """+1 Strength and +1 AP, for each such rune."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-might"
+    adds_up: ClassVar[bool] = True
+
+    def strength(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class RuneOfPenetration(WeaponEnchantment, frozen=True):
+    """+3 AP."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-penetration"
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 3."""
+        return adds(self, 3)
+
+
+class RuneOfPrecision(WeaponEnchantment, frozen=True):
+    """Lightning Reflexes."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-precision"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Magical Attacks and Lightning Reflexes."""
+        return (MagicalAttacks(), LightningReflexes())
+
+
+class RuneOfCraftsmanship(WeaponEnchantment, frozen=True):
+    """The weapon follows the rules of a Great Weapon, and may bear other runes."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-craftsmanship"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Magical Attacks and the rules of a Great Weapon."""
+        return (MagicalAttacks(), GreatWeapon())
+
+
+class RuneOfFury(WeaponEnchantment, frozen=True):
+    """+1 Attack Value, for each such rune."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-fury"
+    adds_up: ClassVar[bool] = True
+
+    def attack_value(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class RuneOfLightning(WeaponEnchantment, frozen=True):
+    """A unit that simultaneous attacks with the weapon hit takes D3 more hits for each such rune.
+
+    They are Special Attacks of Str 4, AP 1, Magical, however many attacks have hit.
+    """
+
+    id: ClassVar[str] = "t9a.item.rune-of-lightning"
+    adds_up: ClassVar[bool] = True
+
+    def hits_further(self, blow: Blow) -> AutomaticHits:
+        """Strike the unit with lightning."""
+        return AutomaticHits(
+            self.id, "other", D3, strength=4, armour_penetration=1, attributes=(MagicalAttacks(),), once=True
+        )
+
+
+class RuneOfFire(WeaponEnchantment, frozen=True):
+    """Lit at the start of any phase or Round: Flaming Attacks with the weapon until the end of the phase."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-fire"
+
+    def occasions(self) -> tuple[str, ...]:
+        """Light it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it, if it doesn't burn."""
+        return None if bearer.is_under(self.id) else (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """Light it."""
+        if character is None:
+            return None
+        return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
+
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
+        """Give Flaming Attacks while it burns."""
+        return (FlamingAttacks(),) if self.id in blow.effects else None
+
+
+class RuneOfSteel(SpecialRule, frozen=True):
+    """The wearer rolls failed Armour Saves again."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-steel"
+
+    def rerolls_armour_save(self, blow: Blow) -> bool:
+        """Roll it again."""
+        return True
+
+
+class RuneOfResistance(SpecialRule, frozen=True):
+    """Successful to-wound rolls against the wearer's model are rolled again."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-resistance"
+
+    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+        """Roll a success again."""
+        return wounded
+
+
+class RuneOfIron(SpecialRule, frozen=True):
+    """+1 Armour, for each of two such runes."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-iron"
+    adds_up: ClassVar[bool] = True
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class RuneOfTheForge(SpecialRule, frozen=True):
+    """Aegis (2+, against Flaming Attacks)."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-the-forge"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring the Aegis."""
+        return (Aegis(2, against=FLAMING),)
+
+
+class RuneOfShielding(SpecialRule, frozen=True):
+    """Aegis (+1, max 4+), which adds only to itself and to Shield Wall: alone 6+, each further one 1 better."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-shielding"
+    adds_up: ClassVar[bool] = True
+
+    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
+        """Improve Shield Wall and what other such runes gave, or give a save of its own."""
+        better = tuple(improved(save, 1, 4) if save.rule in (self.id, ShieldWall.id) else save for save in saves)
+        if any(save.rule in (self.id, ShieldWall.id) for save in saves):
+            return better
+        return (*better, SpecialSave("aegis", 6, self.id))
+
+
+class RuneOfDragonsBreath(SpecialRule, frozen=True):
+    """Breath Attack (Str 4, AP 1, Flaming Attacks, Magical Attacks)."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-dragons-breath"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring it."""
+        return (BreathAttack(4, 1, (FlamingAttacks(), MagicalAttacks())),)
+
+
+class RuneOfCourage(SpecialRule, frozen=True):
+    """Once, at the start of a Round: Stubborn for the phase."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-courage"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Use it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
+        """Offer it."""
+        return (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """Steel the bearer."""
+        if character is None:
+            return None
+        return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
+
+    def ignores_combat_difference(self, unit: Unit) -> bool | None:
+        """Make his unit Stubborn while it works."""
+        return True if unit.is_under(self.id) else None
+
+
+class RuneOfStorms(SpecialRule, frozen=True):
+    """Once, at the start of an enemy Player Turn: one enemy unit with Fly within 24 inches is slowed down.
+
+    Advance and March Rates of its models with Fly, on the ground and in the air, are halved (up) until the turn ends.
+    """
+
+    id: ClassVar[str] = "t9a.item.rune-of-storms"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Call the storm when a Player Turn begins."""
+        return ("player-turn",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Name the units in reach."""
+        if state.active == bearer.side:
+            return None
+        flyers = (one for one in state.enemies_of(bearer) if one.can("moves_in_the_air"))
+        return tuple(Use(self.id, one.id) for one in flyers if is_within(bearer, one, STORMS_IN))
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """Slow the target down."""
+        if use.target is None or not state.has(use.target):
+            return None
+        return state.put(with_effect(state.unit(use.target), self.id, state.player_turn))
+
+    def advance_rate(self, unit: Unit) -> Modifier | None:
+        """Halve it while the storm lasts."""
+        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
+
+    def march_rate(self, unit: Unit) -> Modifier | None:
+        """Halve it while the storm lasts."""
+        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
+
+
+class RuneOfKinship(SpecialRule, frozen=True):
+    """Scout and Ambush."""
+
+    id: ClassVar[str] = "t9a.item.rune-of-kinship"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (Scout(), Ambush())

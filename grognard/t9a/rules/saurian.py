@@ -1,0 +1,173 @@
+"""Army rules of the Saurian Ancients (ledger, core 19); Combined Strength stands in a file of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.marks import MarkedAttacks, Marking
+from grognard.t9a.profile import Height
+from grognard.t9a.rules.attacks import CloseCombatAttribute
+from grognard.t9a.rules.characters import StandBehind
+from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import State, Unit
+
+D3 = DiceExpression(1, 3)
+FLY = "t9a.fly"
+
+
+class ColdBlooded(SpecialRule, frozen=True):
+    """All Discipline Tests that the model takes are Minimised Rolls: 3D6, the highest dropped.
+
+    Charge Range, Flee and Pursuit Distances are not Discipline Tests. In a mixed unit it counts if the model that takes
+    the test has it.
+    """
+
+    id: ClassVar[str] = "t9a.sa.cold-blooded"
+
+    def minimises_discipline(self, test: str) -> bool:
+        """Drop the highest die."""
+        return True
+
+
+class BornPredator(CloseCombatAttribute, frozen=True):
+    """Natural 1s to hit in close combat are rolled again, each die once."""
+
+    id: ClassVar[str] = "t9a.sa.born-predator"
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a 1 again."""
+        return roll == 1
+
+
+class ApexPredator(SpecialRule, frozen=True):
+    """+2 to the Charge Range roll against a single model of Gigantic Height or with Fly; +2 once, if it has both.
+
+    Not for pursuit or overrun, nor for a unit that holds models without the rule.
+    """
+
+    id: ClassVar[str] = "t9a.sa.apex-predator"
+
+    def charge_bonus(self, unit: Unit, target: Unit) -> Modifier | None:
+        """Add 2 against worthy prey."""
+        prey = target.leading_model
+        worthy = target.model_count == 1 and (prey.height is Height.GIGANTIC or prey.rule(FLY) is not None)
+        return adds(self, 2) if worthy and unit.share_with(self.id) == 1 else None
+
+
+class SharpHorns(SpecialRule, frozen=True):
+    """The dice for the number of its Impact Hits may be rolled again, all together, each part on its own.
+
+    The owner sees the roll first; the engine rolls again what lies below the average.
+    """
+
+    id: ClassVar[str] = "t9a.sa.sharp-horns"
+
+    def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
+        """Roll a poor number again."""
+        return kind == "impact" and 2 * sum(faces) < 7 * len(faces)
+
+
+class PreyScent(CloseCombatAttribute, frozen=True):
+    """Two enemy units are marked after deployment; against them each such part has D3 more attacks and rerolls misses.
+
+    Valid targets are marked models, and models in units more than half marked. The D3 is rolled each Round just before
+    allocation, and its attacks go to valid targets. Two units in all, however many Rhamphodons there are.
+    """
+
+    id: ClassVar[str] = "t9a.sa.prey-scent"
+
+    def after_deployment(self, unit: Unit) -> Marking:
+        """Mark two enemy units."""
+        return Marking(self.id, 2)
+
+    def attacks_against_marked(self) -> MarkedAttacks:
+        """Give D3 more attacks."""
+        return MarkedAttacks(self.id, D3)
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a miss against prey again."""
+        return not hit and self.id in blow.target_marked
+
+
+class GiantSeeGiantDo(SpecialRule, frozen=True):
+    """The Saurian Giant has +1 Armour and is Cold-Blooded."""
+
+    id: ClassVar[str] = "t9a.sa.giant-see-giant-do"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Cold-Blooded."""
+        return (ColdBlooded(),)
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class ReleaseRocks(SpecialRule, frozen=True):
+    """Sweeping Attack, once a battle for the unit: D3 hits for each Pteradon, Str 4, AP 1."""
+
+    id: ClassVar[str] = "t9a.sa.release-rocks"
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, if they aren't spent."""
+        if self.id in unit.spent:
+            return None
+        return AutomaticHits(self.id, "sweeping", D3, strength=4, armour_penetration=1, use=self.id)
+
+
+class VenomousTide(SpecialRule, frozen=True):
+    """A unit that completes a charge into it takes a Dangerous Terrain (1) Test with every model, at once.
+
+    The cause is not terrain: Strider doesn't help. Failed charges and pursuits don't count.
+    """
+
+    id: ClassVar[str] = "t9a.sa.snake-swarm-hazard"
+
+    def hurts_chargers(self) -> int:
+        """Give the X of the test."""
+        return 1
+
+
+class Palanquin(SpecialRule, frozen=True):
+    """Stands behind in a unit with a Bodyguard; counts as mounted; is never named for a refused Duel.
+
+    The Cuatl Lord on it may be General and Battle Standard Bearer at once.
+    """
+
+    id: ClassVar[str] = "t9a.sa.palanquin"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Stand Behind."""
+        return (StandBehind(),)
+
+    def mounted(self) -> bool:
+        """Count as mounted."""
+        return True
+
+    def cannot_be_blamed(self) -> bool:
+        """Be above such things."""
+        return True
+
+    def may_lead_with_standard(self) -> bool:
+        """Lead with the standard in hand."""
+        return True
+
+
+class SkinkPalanquin(SpecialRule, frozen=True):
+    """Stands behind in Saurian Warriors, and in Skink Braves without Caimans; its Priest knows one more spell."""
+
+    id: ClassVar[str] = "t9a.sa.skink-palanquin"
+
+    def stands_behind_in(self, unit: Unit) -> bool:
+        """Stand behind in these units only."""
+        return unit.troop is not None and unit.troop.entry in HOSTS and not unit.companions
+
+
+HOSTS = ("saurian_warriors", "skink_braves")

@@ -1,0 +1,69 @@
+"""Shooting Weapons that do more than their printed line says (core 18.4, 18.5, ledger).
+
+All others are just their line: range, shots, Strength, AP and attributes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow
+from grognard.t9a.rules.shooting import SteadyAim
+from grognard.t9a.special_rule import SpecialRule, adds, always
+
+if TYPE_CHECKING:
+    from grognard.t9a.profile import Weapon
+    from grognard.t9a.state import State, Unit
+
+FORGE_GUN_HITS_ON = 2
+MALFUNCTION = 5
+
+
+class Blowpipe(SpecialRule, frozen=True):
+    """+1 to hit against units wholly of models with Towering Presence. It is not Quick to Fire."""
+
+    id: ClassVar[str] = "t9a.sa.weapon.blowpipe"
+
+    def to_hit(self, blow: Blow) -> Modifier | None:
+        """Hit the tall more easily."""
+        return adds(self, 1) if blow.target_towering else None
+
+
+class ForgeGun(SpecialRule, frozen=True):
+    """Always hits on 2+: Long Range, Cover, moving and Hard Target change nothing."""
+
+    id: ClassVar[str] = "t9a.dh.weapon.forge-gun"
+
+    def to_hit(self, blow: Blow) -> Modifier:
+        """Fix the roll needed."""
+        return always(self, FORGE_GUN_HITS_ON)
+
+
+class ShootSpikes(SpecialRule, frozen=True):
+    """The Spearback must stand and shoot where it can, without the minus; it doesn't shoot after a March."""
+
+    id: ClassVar[str] = "t9a.sa.weapon.shoot-spikes"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Steady Aim."""
+        return (SteadyAim(),)
+
+    def must_stand_and_shoot(self) -> bool:
+        """Bristle at chargers."""
+        return True
+
+    def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
+        """Forbid it after a March, which Light Troops would allow."""
+        return self.id if unit.moved == "march" and not standing else None
+
+
+class SpoutFlames(SpecialRule, frozen=True):
+    """The Salamander's Flamethrower: any Misfire counts as the result 5+ of the table, a Health Point lost."""
+
+    id: ClassVar[str] = "t9a.sa.weapon.spout-flames"
+
+    def misfire(self, state: State, unit: Unit) -> Modifier:
+        """Fix the result."""
+        return always(self, MALFUNCTION)
