@@ -14,7 +14,7 @@ from grognard.t9a.initiative import offered_special_attacks
 from grognard.t9a.melee_events import AimSpecialAttack
 from grognard.t9a.profile import Height, Model, Part
 from grognard.t9a.reach import Mark, Stand, stands_of
-from grognard.t9a.round_of_combat import Pool, Striker
+from grognard.t9a.round_of_combat import CHAMPION, Pool, Striker
 from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.state import State, Unit
 from grognard.t9a.striking import character_of
@@ -118,7 +118,8 @@ def hits_on_pools(state: State, onset: Onset, part: Part, dice: Dice) -> tuple[t
         return ((Mark(opponent.unit, opponent.pool), number),)
     enemy = state.unit(onset.enemy)
     heroes = tuple(hero for hero in enemy.characters if opponent_in_duel(state, enemy.id, hero.id) is None)
-    shown = enemy if heroes == enemy.characters else replace(enemy, characters=heroes)
+    champion = enemy.champion and opponent_in_duel(state, enemy.id, CHAMPION) is None
+    shown = replace(enemy, characters=heroes, champion=champion)
     if not shown.model_count:
         return ()
     shares = distribute(state, shown, number, stomp=onset.hits.only_standard, dice=dice)

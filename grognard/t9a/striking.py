@@ -8,6 +8,7 @@ from grognard.t9a.contact import engagement_with, model_of
 from grognard.t9a.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.effects import ids_of
 from grognard.t9a.fear import of_the_fearful
+from grognard.t9a.lending import lent_to
 from grognard.t9a.marks import marks_on
 from grognard.t9a.profile import Height, Model, Part, Weapon
 from grognard.t9a.reach import Mark
@@ -79,8 +80,8 @@ def blow_against(
         strength=fixed.strength if fixed is not None else None,
         armour_penetration=fixed.armour_penetration if fixed is not None else None,
         attributes=fixed.attributes if fixed is not None else (),
-        lent=unit.lent,
-        target_lent=enemy.lent if enemy is not None else (),
+        lent=lent_to(state, unit),
+        target_lent=lent_to(state, enemy) if enemy is not None else (),
         attacker_lost=_lost_by_the_model(unit, striker.pool, hero),
         charging=unit.id in combat.charging,
         first_round=unit.id in combat.first,
