@@ -261,15 +261,21 @@ class Fallen(msgspec.Struct, frozen=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """A declared charge. *secondary* are the enemies whose contact cannot be avoided (core 6.15)."""
+    """A declared charge.
+
+    *secondary* are the enemies whose contact cannot be avoided (core 6.15); *earlier* the targets that Fled before a
+    Redirect; *aim* is the Centre of the target where it was last; *left* the unit that a charging Character has left.
+    """
 
     unit: int
     target: int
     facing: Facing
     flying: bool = True
     secondary: tuple[int, ...] = ()
-    roll: tuple[int, ...] = ()
     done: bool = False
+    earlier: tuple[int, ...] = ()
+    aim: tuple[float, float] | None = None
+    left: int | None = None
 
 
 class Setting:
