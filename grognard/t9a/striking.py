@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
 from grognard.t9a.attack import Blow, BlowKind, Strike, prepare
 from grognard.t9a.contact import engagement_with, model_of
 from grognard.t9a.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.effects import ids_of
 from grognard.t9a.fear import of_the_fearful
+from grognard.t9a.ground import lent_by_ground, waded_in
 from grognard.t9a.lending import lent_to
 from grognard.t9a.marks import marks_on
 from grognard.t9a.profile import Height, Model, Part, Weapon
@@ -81,7 +83,7 @@ def blow_against(
         armour_penetration=fixed.armour_penetration if fixed is not None else None,
         attributes=fixed.attributes if fixed is not None else (),
         lent=lent_to(state, unit),
-        target_lent=lent_to(state, enemy) if enemy is not None else (),
+        target_lent=_lent_to_the_struck(state, unit, enemy),
         attacker_lost=_lost_by_the_model(unit, striker.pool, hero),
         charging=unit.id in combat.charging,
         first_round=unit.id in combat.first,
@@ -140,6 +142,12 @@ def _lost_by_the_model(unit: Unit, pool: Pool, hero: Character | None) -> int:
 
 def _marks(state: State, enemy: Unit | None, pool: Pool) -> tuple[str, ...]:
     return marks_on(state, enemy, pool if isinstance(pool, int) else None) if enemy is not None else ()
+
+
+def _lent_to_the_struck(state: State, unit: Unit, enemy: Unit | None) -> tuple[Rule, ...]:
+    """Return what unit, friends and ground lend to the struck, and what the attackers' ground does to their blows."""
+    own = (*lent_to(state, enemy), *lent_by_ground(state, enemy)) if enemy is not None else ()
+    return (*own, *waded_in(state, unit))
 
 
 def _effects(enemy: Unit | None, struck: Character | None) -> tuple[str, ...]:

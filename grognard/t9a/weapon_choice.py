@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Ask, Play, answer_to
@@ -51,6 +53,7 @@ def _choose_for_unit(state: State, unit_id: int, dice: Dice, *, anew: bool) -> P
     return state
 
 
+@lru_cache(maxsize=4096)
 def usable_weapons(part: Part) -> tuple[Weapon, ...]:
     """Return the Close Combat Weapons that the part may choose from.
 

@@ -14,7 +14,7 @@ from grognard.kernel.asks import Checkpoint
 from grognard.kernel.dice import Dice, EveryDice, RolledDice, SampledDice, ScriptedDice, forward, odds
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.digests import digest
-from grognard.kernel.geometry import distance
+from grognard.kernel.geometry import Feature, Rect, Table, distance
 from grognard.kernel.language import render
 from grognard.t9a.attack import resolve_attack
 from grognard.t9a.blow import Strike
@@ -33,10 +33,12 @@ from grognard.t9a.profile import Height, ModelType, Troop, Weapon
 from grognard.t9a.reach import Mark
 from grognard.t9a.round_of_combat import BLOWS_OVER, CHAMPION, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.rules.armour import HeavyArmour, PlateArmour, Shield
+from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.dwarven import ShieldWall, Sturdy, YerCominWithMe
 from grognard.t9a.rules.melee_weapons import CobaltClub, GreatWeapon, HandWeapon
 from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
+from grognard.t9a.rules.protections import Distracting, Flammable
 from grognard.t9a.rules.saurian import BornPredator
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
 from grognard.t9a.score_facts import facts_of
@@ -557,3 +559,42 @@ def test_exact_odds_of_a_duel_by_hand() -> None:
     state = replace(state, duels=(Duel(Fighter(1, 7, "hero-7"), Fighter(2, CHAMPION, "led")),))
     found = forward(state, advance, done=is_over).map(lost)
     assert found == {(0, 1): Fraction(1, 4), (0, 0): Fraction(3, 4)}
+
+
+# ---- ground ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.terrain.wall")
+def test_defenders_of_a_wall_are_distracting_to_those_who_charge_their_front() -> None:
+    defenders = block(2, 1, model())
+    wall = Feature("wall", "wall", Rect(36, 23.5, 8, 1))
+    table = Table(72, 48, (wall,))
+    charge = combat(*fight(block(1, 0, model()), defenders, charging=True), table=table)
+    needed = [strike(charge, one, other).to_hit for one, other in ((1, 2), (2, 1))]
+    assert [target.needed for target in needed if target is not None] == [5, 4]
+    later = combat(*fight(block(1, 0, model()), defenders), table=table)
+    target = strike(later, 1, 2).to_hit
+    assert target is not None
+    assert target.needed == 4
+
+
+@pytest.mark.rule("t9a.terrain.wall", "t9a.distracting")
+def test_a_wall_adds_nothing_to_a_distracting_model() -> None:
+    wall = Feature("wall", "wall", Rect(36, 23.5, 8, 1))
+    defenders = block(2, 1, model("Seer", Distracting()))
+    charge = combat(*fight(block(1, 0, model()), defenders, charging=True), table=Table(72, 48, (wall,)))
+    target = strike(charge, 1, 2).to_hit
+    assert target is not None
+    assert target.needed == 5
+
+
+@pytest.mark.rule("t9a.terrain.water")
+@pytest.mark.parametrize("wet", [(36.0, 26.0), (36.0, 22.0)])
+def test_water_quenches_flaming_attacks_by_and_against_who_stands_in_it(wet: tuple[float, float]) -> None:
+    """The river lies under the one unit, or under the other: in both cases the flames go out."""
+    burning = model("Burning", parts=(part(1, FlamingAttacks()),))
+    ours, theirs = fight(block(1, 0, burning), block(2, 1, model("Dry", Flammable())))
+    dry = combat(ours, theirs)
+    assert strike(dry, 1, 2).rules.of("spoils_special_save")
+    river = Feature("river", "water", Rect(*wet, 10, 4))
+    assert not strike(combat(ours, theirs, table=Table(72, 48, (river,))), 1, 2).rules.of("spoils_special_save")

@@ -26,6 +26,7 @@ CHAPTERS = (
     "artillery",
     "armour",
     "protections",
+    "terrain",
     "height_and_type",
     "movement",
     "morale",
