@@ -8,6 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, advance, clearance, direction, overlaps, quantise, swept, touches_edge
 from grognard.t9a.dangerous import dangerous_test, dangerous_way
@@ -37,9 +38,21 @@ class FledOffTheBoard(Event, frozen=True):
 
 
 def flight_distance(unit: Unit, dice: Dice, roll: str = "flee") -> int:
-    """Roll the Flee (or Pursuit) Distance: 2D6, Maximised if every model says so (t9a.swiftstride)."""
+    """Roll the Flee Distance (*roll* "pursuit", "overrun": that distance): 2D6, Maximised if every model says so.
+
+    Units with Random Movement roll their own dice instead (t9a.random-movement).
+    """
+    at_random = random_rate(unit)
+    if at_random is not None:
+        return at_random.roll(dice, f"t9a.{roll}")
     more = maximised(unit, roll, None)
     return int(dice.total(2 + more, f"t9a.{roll}", drop_lowest=more))
+
+
+def random_rate(unit: Unit) -> DiceExpression | None:
+    """Return the dice of the unit's Random Movement: the lowest average among its models; None without the rule."""
+    found = [dice for model, _ in unit.members for hook in model.hooks.of("random_movement") if (dice := hook())]
+    return min(found, key=lambda dice: dice.mean()) if found else None
 
 
 def maximised(unit: Unit, roll: str, target: Unit | None) -> int:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
-from grognard.kernel.brackets import DiceExpression
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import direction
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.flight import turned_to
+from grognard.t9a.flight import random_rate
 from grognard.t9a.panic import settle_panic
 from grognard.t9a.pursuit_moves import pursuit_move
 from grognard.t9a.state import State, Unit
@@ -36,20 +36,13 @@ def random_moves(state: State, dice: Dice) -> Play[State]:
         expression = random_rate(unit)
         if expression is None or unit.fleeing or unit.engaged or unit.shaken:
             continue
-        ask = Ask(
-            unit.side, "t9a.random-movement", _directions(state, unit), lambda a, u=unit: _check(u, a), state=state
-        )
+        ask = Ask(unit.side, "t9a.random-movement", _directions(state, unit), partial(_check, unit), state=state)
         answer = yield from answer_to(ask, ChooseDirection)
         distance = expression.roll(dice, "t9a.random-movement")
-        state = state.put(replace(turned_to(unit, answer.facing), moved="random", has_moved=True))
-        state = settle_panic(pursuit_move(state, unit_id, distance, dice, leaves_board=False), dice)
+        state = state.put(replace(unit, moved="random", has_moved=True))
+        moved = pursuit_move(state, unit_id, distance, dice, facing=answer.facing, leaves_board=False)
+        state = settle_panic(moved, dice)
     return state
-
-
-def random_rate(unit: Unit) -> DiceExpression | None:
-    """Return the dice of the unit's Random Movement: the lowest average among its models; None without the rule."""
-    found = [dice for model, _ in unit.members for hook in model.hooks.of("random_movement") if (dice := hook())]
-    return min(found, key=lambda dice: dice.mean()) if found else None
 
 
 def _directions(state: State, unit: Unit) -> tuple[Answer, ...]:
