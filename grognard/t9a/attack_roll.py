@@ -80,8 +80,12 @@ def roll_to_hit(dice: Dice, strike: Strike) -> Hits:
         return Hits(1)
     if target.needed >= IMPOSSIBLE:
         return Hits(0)
+    return hits_of_roll(dice, strike, target, dice.d6(target))
+
+
+def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
+    """Return the hits that a to-hit roll gives, once its rerolls and the second roll of a Hopeless Shot are made."""
     needed = min(target.needed, 6)
-    roll = dice.d6(target)
     hit = roll >= needed
     for hook in strike.rules.of("rerolls_to_hit"):
         if hook(roll, hit, strike.blow):

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.t9a.attack import Blow, Strike, prepare
+from grognard.kernel.rules import Rule
+from grognard.t9a.blow import Blow, Strike
 from grognard.t9a.contact import model_of
 from grognard.t9a.effects import ids_of
 from grognard.t9a.gathering import rule_id_of
@@ -102,21 +103,42 @@ def fall(dice: Dice, faces: tuple[int, ...], rule: str) -> tuple[int, ...]:
     raise AssertionError(f"the pools share six faces, not {faces}")
 
 
-# ---- numbers there ----------------------------------------------------------------------------------------------------
+# ---- numbers there --------------------------------------------------------------------------------------------------
 
 
-def aimed_at(state: State, blow: Blow, unit: Unit, pool: Pool) -> Blow:
-    """Return *blow* struck at a pool of *unit*: its model, and all that the unit's and friends' rules lend it."""
+class TargetSide(msgspec.Struct, frozen=True, cache_hash=True):
+    """A pool of a unit as attacks meet it: its model, and all that its unit, its friends and its past bring along."""
+
+    model: Model
+    lent: tuple[Rule, ...]
+    marked: tuple[str, ...]
+    effects: tuple[str, ...]
+    spent: tuple[str, ...]
+
+
+def side_of(state: State, unit: Unit, pool: Pool) -> TargetSide:
+    """Return a pool of *unit* as attacks meet it."""
     model = model_of(unit, pool)
     assert model is not None, f"{unit.name.en} has nobody in the pool {pool}"
     hero = next((one for one in unit.characters if one.id == pool), None)
+    return TargetSide(
+        model,
+        lent_to(state, unit),
+        marks_on(state, unit, hero.id if hero is not None else None),
+        ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
+        hero.spent if hero is not None else unit.spent,
+    )
+
+
+def against(blow: Blow, side: TargetSide) -> Blow:
+    """Return *blow* struck at a pool of the target unit."""
     return replace(
         blow,
-        target=model,
-        target_lent=lent_to(state, unit),
-        target_marked=marks_on(state, unit, hero.id if hero is not None else None),
-        target_effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
-        target_spent=hero.spent if hero is not None else unit.spent,
+        target=side.model,
+        target_lent=side.lent,
+        target_marked=side.marked,
+        target_effects=side.effects,
+        target_spent=side.spent,
     )
 
 
@@ -124,11 +146,6 @@ def aimed_at(state: State, blow: Blow, unit: Unit, pool: Pool) -> Blow:
 def landed(strike: Strike, *, wounding: bool = False) -> Strike:
     """Return the numbers of an attack that has hit already; *wounding*: it wounds without a roll (Poison Attacks)."""
     return replace(strike, to_hit=None, to_wound=None if wounding else strike.to_wound)
-
-
-def strike_at(state: State, blow: Blow, unit: Unit, pool: Pool) -> Strike:
-    """Return the numbers of *blow* against a pool of *unit*."""
-    return prepare(aimed_at(state, blow, unit, pool))
 
 
 def _can_be_stomped(model: Model | None) -> bool:
