@@ -23,7 +23,7 @@ from grognard.t9a.profile import Model
 from grognard.t9a.round_of_combat import CHAMPION, Duel, Fighter, Pool
 from grognard.t9a.state import State, Unit
 
-ISSUE, ACCEPT, BLAME = "t9a.issue-duel", "t9a.accept-duel", "t9a.refused-duel"
+DUEL, BLAME = "t9a.duel", "t9a.refused-duel"
 
 
 def duels(state: State, dice: Dice) -> Play[State]:
@@ -42,7 +42,7 @@ def duels(state: State, dice: Dice) -> Play[State]:
             dice.tell(DuelIssued(_model(state, issuer).name, state.unit(issuer.unit).name))
         able = _who_may_accept(state, issuer)
         options = (*(AcceptDuel(one.unit, one.pool) for one in able), RefuseDuel())
-        answer = yield Ask(1 - player, ACCEPT, options, state=state)
+        answer = yield Ask(1 - player, DUEL, options, state=state)
         if isinstance(answer, AcceptDuel):
             accepter = next(one for one in able if (one.unit, one.pool) == (answer.unit, answer.pool))
             if dice.telling:
@@ -65,7 +65,7 @@ def _offered_by(state: State, player: int, units: tuple[int, ...], barred: tuple
     if not able:
         return None
     options = (IssueNoDuel(), *(IssueDuel(one.unit, one.pool) for one in able))
-    answer = yield Ask(player, ISSUE, options, state=state)
+    answer = yield Ask(player, DUEL, options, state=state)
     if not isinstance(answer, IssueDuel):
         return None
     return next(one for one in able if (one.unit, one.pool) == (answer.unit, answer.pool))

@@ -20,7 +20,7 @@ from grognard.t9a.state import State, Unit
 from grognard.t9a.striking import blow_against, character_of, crush_of
 from grognard.t9a.weapon_choice import weapon_in_use
 
-CRUSH, EXCLUSIVE = "t9a.declare-crush", "t9a.special-attacks"
+CRUSH, EXCLUSIVE = "t9a.attack-sequence", "t9a.special-attacks"
 ONE_OF_THESE = ("impact", "grind")  # a model makes only one kind of them in a Round
 
 _step = lru_cache(maxsize=16384)(initiative_step)
@@ -71,7 +71,10 @@ def _reaches_anybody(state: State, unit: Unit, pool: Pool, part: Part) -> bool:
 
 
 def fix_order(state: State) -> Play[State]:
-    """Fix who strikes at which Initiative Step; a choice is asked where two Special Attacks exclude each other."""
+    """Fix who strikes at which Initiative Step (`t9a.initiative-order`).
+
+    A choice is asked where two Special Attacks exclude each other.
+    """
     combat = state.round
     assert combat is not None, "the order is fixed in a Round of Combat"
     order: list[Striker] = list(combat.crushing)

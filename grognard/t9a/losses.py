@@ -83,7 +83,7 @@ def lose_health(
         _tell_losses(dice, unit, after, lost)
     if not after.model_count:
         return remove_unit(state, unit_id, rule=CASUALTIES, dice=dice), lost
-    if not melee and not unit.engaged:
+    if not melee and _counts_for_panic(state, unit):
         after = replace(after, lost_this_phase=after.lost_this_phase + lost)
         state = _heavy_losses(state, unit, after, by)
     state = state.put(closed_up(state, unit, after))
@@ -260,6 +260,13 @@ def _contact_lost(state: State, before: Unit, after: Unit) -> tuple[int, int]:
 
 
 # ---- panic -----------------------------------------------------------------------------------------------------------
+
+
+def _counts_for_panic(state: State, unit: Unit) -> bool:
+    """Do losses count for `t9a.panic.heavy-losses`: never while Engaged, after a melee only by the French text."""
+    if unit.engaged:
+        return False
+    return state.phase != "melee" or state.setting.readings.choice("t9a.panic-test.after-melee") != "not-counted"
 
 
 def _heavy_losses(state: State, before: Unit, after: Unit, by: int | None) -> State:

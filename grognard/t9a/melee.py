@@ -46,7 +46,8 @@ def combats_to_fight(state: State) -> tuple[tuple[int, ...], ...]:
     """Return the combats that are still to be fought: those in which some unit has not fought in this phase.
 
     Pursuit may add units to a combat: who pursues into one already fought, or makes a new one, leaves nobody in it
-    outside `state.fought`; into an older one not yet fought he fights again (core 12.11).
+    outside `state.fought`; into an older one not yet fought he fights again (core 12.11). A combat that casualties have
+    parted is found as several the next time (`t9a.splitting-combat`).
     """
     found: list[tuple[int, ...]] = []
     for unit in state.units:
@@ -64,7 +65,7 @@ def _picked(state: State, combats: tuple[tuple[int, ...], ...]) -> Play[tuple[in
 
 
 def no_longer_engaged(state: State, dice: Dice) -> Play[State]:
-    """Hand over the units whose enemies have all vanished since the last Melee Phase (core 11.22).
+    """Hand over the units whose enemies have all vanished since the last Melee Phase (`t9a.no-longer-engaged`).
 
     Such a unit is no longer Charging. If it has not moved since it was Engaged, it counts as left without foes.
     """

@@ -17,7 +17,7 @@ MOST_ORDERS = 6
 
 
 def keep_contact(state: State, changed: tuple[int, ...], dice: Dice) -> State:
-    """Bring units that no longer touch back into contact; what cannot be is no longer Engaged.
+    """Bring units that no longer touch back into contact (`t9a.losing-contact`); those that cannot are parted.
 
     Args:
         state: The battle after the casualties of an Initiative Step.

@@ -59,7 +59,7 @@ def groups_of(state: State, unit: Unit, pool: Pool, part: Part, weapon: Weapon |
 
 
 def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
-    """Return how many ranks after the second may make Supporting Attacks (core 3.7, 11.5)."""
+    """Return how many ranks after the second may support: by rules, and one in a line (`t9a.line-formation`)."""
     hooks = part.hooks.of("fights_in_extra_ranks")
     if weapon is not None:
         hooks += weapon.hooks.of("fights_in_extra_ranks")
@@ -67,7 +67,7 @@ def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
 
 
 def stands_of(state: State, unit: Unit, pool: Pool, ranks: int) -> tuple[Stand, ...]:
-    """Return how the models of the pool stand; *ranks* behind the first may support."""
+    """Return how the models of the pool stand; *ranks* behind the first may support (`t9a.supporting-attacks`)."""
     key = ("stands", unit.id, ranks)
     found: dict[Pool, tuple[Stand, ...]] | None = state.memo.get(key)
     if found is None:
@@ -117,7 +117,8 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
     """Return the marks of attackers of *unit*'s *pool* that touch these enemy pools (core 11.7, 11.8).
 
     Models that fight a Duel are out of reach. Rank and file (a Champion too) that could strike nobody else than
-    Characters and Champions, or nobody at all, may strike the rank and file of the unit instead: Swirling Melee.
+    Characters and Champions, or nobody at all, may strike the rank and file of the unit instead
+    (`t9a.swirling-melee`).
     """
     free = [(enemy, of) for enemy, of in touched if opponent_in_duel(state, enemy, of) is None]
     marks = {one: Mark(*one) for one in free}

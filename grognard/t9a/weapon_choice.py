@@ -14,7 +14,7 @@ from grognard.t9a.profile import Model, Part, Weapon
 from grognard.t9a.round_of_combat import Pool
 from grognard.t9a.state import State, Unit
 
-KIND = "t9a.choose-weapon"
+KIND = "t9a.choose-weapons"
 
 
 def choose_weapons(state: State, dice: Dice) -> Play[State]:

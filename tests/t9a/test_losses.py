@@ -21,7 +21,7 @@ from grognard.t9a.losses import (
 )
 from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
 from grognard.t9a.state import Fallen, PanicCause, Unit
-from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, readings_of, state_of, troop, unit
 
 MM = 1 / 25.4
 OGRE = model("Ogre", hp=3, base=(40, 40))
@@ -173,14 +173,14 @@ def test_a_mismatching_character_who_falls_leaves_the_ranks_where_they_stood() -
 def test_a_quarter_lost_in_a_phase_causes_a_panic_test(size: int, lost: int, tests: bool) -> None:
     """Core 21.30: 5 of 20 is 25 %; of 21 it takes 6."""
     one = unit(0, 0, troop(model(), size), health_at_phase_start=size)
-    state, _ = lose_health(state_of(one), 0, RANK_AND_FILE, lost, melee=False, by=9)
+    state, _ = lose_health(state_of(one, phase="shooting"), 0, RANK_AND_FILE, lost, melee=False, by=9)
     assert state.panic == ((PanicCause(0, HEAVY_LOSSES, 9),) if tests else ())
 
 
 @pytest.mark.rule("t9a.panic-test")
 def test_losses_of_a_phase_add_up_and_cause_one_test() -> None:
     one = unit(0, 0, troop(model(), 20), health_at_phase_start=20)
-    state, _ = lose_health(state_of(one), 0, RANK_AND_FILE, 3, melee=False)
+    state, _ = lose_health(state_of(one, phase="shooting"), 0, RANK_AND_FILE, 3, melee=False)
     state, _ = lose_health(state, 0, RANK_AND_FILE, 2, melee=False)
     state, _ = lose_health(state, 0, RANK_AND_FILE, 2, melee=False)
     assert len(state.panic) == 1
@@ -192,8 +192,18 @@ def test_losses_in_melee_and_of_single_models_cause_none() -> None:
     state, _ = lose_health(state_of(one), 0, RANK_AND_FILE, 15, melee=True)
     assert state.panic == ()
     beast = unit(0, 0, troop(model("Taurosaur", hp=6), 1), health_at_phase_start=6)
-    state, _ = lose_health(state_of(beast), 0, RANK_AND_FILE, 5, melee=False)
+    state, _ = lose_health(state_of(beast, phase="shooting"), 0, RANK_AND_FILE, 5, melee=False)
     assert state.panic == ()
+
+
+@pytest.mark.rule("t9a.panic-test", "t9a.panic-test.after-melee")
+@pytest.mark.parametrize(("text", "tests"), [("en", 0), ("fr", 1)])
+def test_losses_after_the_melee_count_by_the_french_text_only(text: str, tests: int) -> None:
+    """As in the Dangerous Terrain Tests of a pursuit."""
+    one = unit(0, 0, troop(model(), 20), health_at_phase_start=20)
+    state = state_of(one, phase="melee", readings=readings_of(text))
+    state, _ = lose_health(state, 0, RANK_AND_FILE, 5, melee=False)
+    assert len(state.panic) == tests
 
 
 @pytest.mark.rule("t9a.panic-test")
