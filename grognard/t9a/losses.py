@@ -75,7 +75,7 @@ def lose_health(
         dice: Where the losses are told; None tells nothing.
     """
     unit = state.unit(unit_id)
-    after, lost = _lowered(unit, pool, points)
+    after, lost = _lowered(unit, pool, points, to_champion=_champion_inherits(state, unit))
     if not lost:
         return state, 0
     fallen = _fallen(unit, after)
@@ -159,13 +159,21 @@ def closed_up(state: State, before: Unit, after: Unit) -> Unit:
 # ---- pools -----------------------------------------------------------------------------------------------------------
 
 
-def _lowered(unit: Unit, pool: Pool, points: int) -> tuple[Unit, int]:
+def _champion_inherits(state: State, unit: Unit) -> bool:
+    """Does the Champion lose what the rank and file have too much? Beside companions the texts differ."""
+    if unit.troop is None or unit.troop.companion is None:
+        return True
+    return state.setting.readings.choice("t9a.sa.combined-strength.excess") == "champion"
+
+
+def _lowered(unit: Unit, pool: Pool, points: int, *, to_champion: bool = True) -> tuple[Unit, int]:
     """Return the unit with *points* less in the pool, and the points really lost."""
     model = model_of(unit, pool)
     if points <= 0:
         return unit, 0
     if model is None:
-        return _lowered(unit, CHAMPION, points) if pool == RANK_AND_FILE and unit.champion else (unit, 0)
+        inherits = pool == RANK_AND_FILE and unit.champion and to_champion
+        return _lowered(unit, CHAMPION, points) if inherits else (unit, 0)
     full = model.health_points
     if isinstance(pool, int):
         return _lowered_character(unit, pool, points)
@@ -180,7 +188,7 @@ def _lowered(unit: Unit, pool: Pool, points: int) -> tuple[Unit, int]:
     standard = unit.standard and number >= 1
     musician = unit.musician and number >= 1 + standard
     after = replace(unit, models=number, lost=wounds, standard=standard, musician=musician)
-    if lost < points and unit.champion:
+    if lost < points and unit.champion and to_champion:
         after, more = _lowered(after, CHAMPION, points - lost)
         lost += more
     return _without_rank_and_file(after), lost

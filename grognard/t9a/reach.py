@@ -49,13 +49,22 @@ def groups_of(state: State, unit: Unit, pool: Pool, part: Part, weapon: Weapon |
     """Return the models of the pool that may strike with this part and weapon, grouped by their marks."""
     opponent = opponent_in_duel(state, unit.id, pool)
     if opponent is not None:
-        return (Group(1, False, (Mark(opponent.unit, opponent.pool),), 1),)  # noqa: FBT003 - a struct's field
+        foes = _foes_of_duellist(state, unit, pool, (opponent.unit, opponent.pool))
+        return (Group(1, False, (Mark(opponent.unit, opponent.pool),), foes),)  # noqa: FBT003 - a struct's field
     found: list[Group] = []
     for stand in stands_of(state, unit, pool, 1 + extra_ranks(unit, part, weapon)):
         marks = marks_of(state, unit, pool, stand.touched)
         if marks:
             found.append(Group(stand.models, stand.supporting, marks, stand.foes))
     return tuple(found)
+
+
+def _foes_of_duellist(state: State, unit: Unit, pool: Pool, opponent: tuple[int, Pool]) -> int:
+    """Return how many enemy models touch him: his opponent counts wherever he stands."""
+    for stand in stands_of(state, unit, pool, 1):
+        if not stand.supporting:
+            return stand.foes + (opponent not in stand.touched)
+    return 1
 
 
 def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:

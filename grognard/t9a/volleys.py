@@ -85,16 +85,20 @@ def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, 
         source = one.striker if one.mark.enemy in combat.last_strikes else None
         by_pool.setdefault((one.mark.enemy, one.mark.pool, source), []).append(one)
     losses: list[Loss] = []
-    further: list[Aimed] = []
+    struck: dict[tuple[Striker, int], Strike] = {}  # who has hit which unit with more hits in store
     for (enemy, pool, _), group in by_pool.items():
         volleys = tuple(one.volley for one in group)
         harm = dice.step(roll_volleys, volleys, most_to_lose(state, enemy, pool))
         if harm.lost or harm.spent:
             losses.append(Loss(enemy, pool, harm.lost, group[0].striker, group[0].kind, harm.spent))
-        further.extend(_further_hits(state, group, harm, dice))
-    if further:
-        losses.extend(roll_all(state, tuple(further), dice))
-    return tuple(losses)
+        with_more = [one for one in group if one.volley.strike.rules.of("hits_further")]
+        for one, hit in zip(with_more, harm.struck, strict=True):
+            if hit:
+                struck[one.striker, enemy] = one.volley.strike
+    further = tuple(
+        one for (striker, enemy), strike in struck.items() for one in _more(state, striker, enemy, strike, dice)
+    )
+    return (*losses, *roll_all(state, further, dice)) if further else tuple(losses)
 
 
 def most_to_lose(state: State, enemy: int, pool: Pool) -> int:
@@ -149,16 +153,14 @@ def aimed_onset(state: State, onset: Onset, dice: Dice) -> tuple[Aimed, ...]:
     return tuple(found)
 
 
-def _further_hits(state: State, group: list[Aimed], harm: Harm, dice: Dice) -> tuple[Aimed, ...]:
-    """Return the hits that attacks which have hit bring on the whole unit."""
+def _more(state: State, striker: Striker, enemy: int, strike: Strike, dice: Dice) -> tuple[Aimed, ...]:
+    """Return the hits that attacks bring on a whole unit, once however many of them have hit it."""
     found: list[Aimed] = []
-    told = [one for one in group if one.volley.strike.rules.of("hits_further")]
-    for one, struck in zip(told, harm.struck, strict=True):
-        for hook in one.volley.strike.rules.of("hits_further") if struck else ():
-            hits = hook(one.volley.strike.blow)
-            if hits is not None:
-                striker = replace(one.striker, kind="special", rule=hits.rule)
-                found.extend(aimed_onset(state, Onset(striker, one.mark.enemy, 1, hits), dice))
+    for hook in strike.rules.of("hits_further"):
+        hits = hook(strike.blow)
+        if hits is not None:
+            onset = Onset(replace(striker, kind="special", rule=hits.rule), enemy, 1, hits)
+            found.extend(aimed_onset(state, onset, dice))
     return tuple(found)
 
 

@@ -76,6 +76,15 @@ def test_losses_never_pass_between_braves_and_caimans() -> None:
     assert (one.companions, one.companions_lost) == (1, 1)
 
 
+@pytest.mark.rule("t9a.sa.combined-strength-distributing-hits", "t9a.sa.combined-strength.excess")
+@pytest.mark.parametrize(("text", "left"), [("en", False), ("fr", True)])
+def test_what_the_braves_cannot_lose_falls_on_the_champion_in_english_only(text: str, left: bool) -> None:
+    """The ledger's second example: 2 Braves and a Champion, 4 wounds on Braves."""
+    braves = unit(0, 0, troop(model("Brave"), 3, companion=OGRE, companions=2, champion=True), files=6)
+    state, lost = lose_health(state_of(braves, readings=readings_of(text)), 0, RANK_AND_FILE, 4, melee=True)
+    assert (lost, state.unit(0).champion, state.unit(0).companions) == (2 if left else 3, left, 2)
+
+
 @pytest.mark.rule("t9a.musician", "t9a.standard-bearer")
 def test_musician_and_standard_bearer_take_the_place_of_plain_models() -> None:
     full = unit(0, 0, troop(model(), 5, musician=True, standard=True))

@@ -33,12 +33,14 @@ from grognard.t9a.profile import Height, ModelType, Troop, Weapon
 from grognard.t9a.reach import Mark
 from grognard.t9a.round_of_combat import BLOWS_OVER, CHAMPION, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.rules.armour import HeavyArmour, PlateArmour, Shield
-from grognard.t9a.rules.attacks import FlamingAttacks
+from grognard.t9a.rules.artefacts import LuckyCharm
+from grognard.t9a.rules.attacks import FlamingAttacks, Rage
 from grognard.t9a.rules.dwarven import ShieldWall, Sturdy, YerCominWithMe
 from grognard.t9a.rules.melee_weapons import CobaltClub, GreatWeapon, HandWeapon
 from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
 from grognard.t9a.rules.protections import Distracting, Flammable
+from grognard.t9a.rules.runes import RuneOfLightning
 from grognard.t9a.rules.saurian import BornPredator
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
 from grognard.t9a.score_facts import facts_of
@@ -48,6 +50,7 @@ from grognard.t9a.weapon_choice import usable_weapons, weapon_in_use
 from tests.t9a.positions import (
     HAND_WEAPON,
     against,
+    alone,
     engage,
     fight,
     hero,
@@ -598,3 +601,39 @@ def test_water_quenches_flaming_attacks_by_and_against_who_stands_in_it(wet: tup
     assert strike(dry, 1, 2).rules.of("spoils_special_save")
     river = Feature("river", "water", Rect(*wet, 10, 4))
     assert not strike(combat(ours, theirs, table=Table(72, 48, (river,))), 1, 2).rules.of("spoils_special_save")
+
+
+# ---- rules that look at all attacks of a step ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.item.rune-of-lightning")
+def test_lightning_strikes_a_unit_once_however_many_of_the_attacks_have_hit() -> None:
+    """Two hits on rank and file, D3 = 2 more at Strength 4, AP 1; none if nothing has hit."""
+    blade = weapon("Blade", RuneOfLightning(), enchanted=True)
+    lord = hero(7, model("Lord", hp=3, attacks=2, agility=5, weapons=(blade,)))
+    ours, theirs = fight(replace(alone(lord), id=1), block(2, 1, model(attacks=None)))
+    with ScriptedDice([6, 6, 1, 1, 4, 3, 3]) as dice:
+        state = blows(combat(ours, theirs), dice)
+    assert state.unit(2).models == 18
+    with ScriptedDice([1, 1]) as dice:
+        blows(combat(ours, theirs), dice)
+
+
+@pytest.mark.rule("t9a.item.lucky-charm")
+def test_a_lucky_charm_is_spent_on_the_first_failed_save() -> None:
+    lucky = hero(7, model("Lucky", LuckyCharm(), hp=3, armour=3, attacks=None))
+    ours, theirs = fight(replace(alone(lucky), id=1), block(2, 1, model(attacks=2, agility=5, off=1), 1, files=1))
+    with ScriptedDice([6, 6, 6, 6, 1, 1, 4]) as dice:  # two hits, two wounds, two saves fail, one is rolled again
+        state = blows(combat(ours, theirs), dice)
+    assert state.unit(1).characters[0].lost == 1
+    assert state.unit(1).characters[0].spent == (LuckyCharm.id,)
+
+
+@pytest.mark.rule("t9a.rage")
+def test_losses_of_an_earlier_step_count_for_rage_in_the_same_round() -> None:
+    giant = model("Giant", hp=7, resilience=3, parts=(part(2, Rage(), agility=1, off=1),), base=(50, 75))
+    quick = model("Quick", attacks=3, agility=5, off=9)
+    ours, theirs = fight(block(1, 0, giant, 1, files=1), block(2, 1, quick, 1, files=1))
+    with ScriptedDice([6, 6, 6, 6, 6, 6, *[1] * 5]) as dice:  # three Health Points lost: five attacks
+        state = blows(combat(ours, theirs), dice)
+    assert state.unit(1).lost == 3
