@@ -10,6 +10,7 @@ from grognard.kernel.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.t9a.charge import charge_phase
+from grognard.t9a.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
 from grognard.t9a.melee import melee_phase
 from grognard.t9a.movement import movement_phase
 from grognard.t9a.objectives import after_game_turn, at_start_of_player_turn
@@ -69,6 +70,7 @@ def play(state: State, dice: Dice) -> Play[Result]:
 
 def next_phase(state: State, dice: Dice) -> State:
     """Return the state at the start of the phase that follows."""
+    state = at_end_of_phase(state)
     number = PHASES.index(state.phase)
     if number + 1 < len(PHASES):
         return begin_phase(state, PHASES[number + 1], dice)
@@ -88,7 +90,7 @@ def end_player_turn(state: State) -> State:
     units = tuple(
         replace(unit, shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
     )
-    state = replace(state, units=units)
+    state = at_end_of_turn(replace(state, units=units))
     if state.active != state.first_player:
         state = after_game_turn(state)
         state = replace(state, turn=state.turn + 1)
@@ -100,8 +102,8 @@ def begin_player_turn(state: State, dice: Dice) -> State:
     if state.turn > state.setting.game_turns:
         return replace(state, phase="over", step="")
     active = 1 - state.active
-    state = replace(state, active=active, player_turn=state.player_turn + 1)
-    state = replace(state, units=tuple(_at_player_turn_start(unit, state) for unit in state.units))
+    state = at_start_of_turn(replace(state, active=active, player_turn=state.player_turn + 1))
+    state = replace(state, units=tuple(_at_player_turn_start(unit) for unit in state.units))
     if dice.telling and active == state.first_player:
         dice.tell(GameTurnBegins(state.turn))
     state = at_start_of_player_turn(state, dice)
@@ -115,9 +117,8 @@ def _at_phase_start(unit: Unit) -> Unit:
     return replace(unit, panic_passed=False, lost_this_phase=0, health_at_phase_start=health)
 
 
-def _at_player_turn_start(unit: Unit, state: State) -> Unit:
+def _at_player_turn_start(unit: Unit) -> Unit:
     """Return the unit with all that holds for a Player Turn begun anew."""
-    effects = tuple(effect for effect in unit.effects if effect[1] >= state.player_turn)
     return replace(
         unit,
         moved="",
@@ -126,5 +127,4 @@ def _at_player_turn_start(unit: Unit, state: State) -> Unit:
         shot=False,
         stood_and_shot=False,
         redirected=False,
-        effects=effects,
     )

@@ -15,6 +15,7 @@ import msgspec
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.modifiers import Modifier, Target
+from grognard.t9a.gathering import rule_id_of
 from grognard.t9a.hooks import LAYERS
 from grognard.t9a.profile import Model
 from grognard.t9a.space import is_within
@@ -103,11 +104,10 @@ def discipline_test(state: State, unit_id: int, test: Test, dice: Dice, modifier
 
 def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = ()) -> DisciplineRoll:
     """Return the numbers of the test for *unit*, taken by the model of its that serves best."""
-    for model, _ in unit.members:
-        for hook in model.hooks.of("passes_test"):
-            rule = hook(test, unit)
-            if rule:
-                return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
+    for hook in unit.hooks.of("passes_test"):
+        rule = hook(test, unit)
+        if rule:
+            return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
     common = [*modifiers, *_unit_modifiers(unit, test)]
     lent = _lent_discipline(state, unit)
     best: DisciplineRoll | None = None
@@ -168,11 +168,10 @@ def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:
 def _unit_modifiers(unit: Unit, test: Test) -> list[Modifier]:
     """Return what the unit's rules add, each rule once."""
     found: dict[str, Modifier] = {}
-    for model, _ in unit.members:
-        for hook in model.hooks.of("discipline"):
-            modifier = hook(test, unit)
-            if modifier is not None:
-                found.setdefault(modifier.rule, modifier)
+    for hook in unit.hooks.of("discipline"):
+        modifier = hook(test, unit)
+        if modifier is not None:
+            found.setdefault(modifier.rule, modifier)
     return list(found.values())
 
 
@@ -200,16 +199,17 @@ def _lent_discipline(state: State, unit: Unit) -> int:
 def _reroll(state: State, unit: Unit, test: Test) -> str:
     """Return the rule that lets the unit roll a failed test again, "" if there is none in reach (core 14.4)."""
     for friend in state.of_side(unit.side):
-        for character, model in _members_one_by_one(friend):
-            if character is not None and character.refused_duel:
-                continue
-            for hook in model.hooks.of("rerolls_tests_within"):
+        if not friend.hooks.of("rerolls_tests_within"):
+            continue
+        tables = [one.hooks for one in friend.characters if not one.refused_duel]
+        for table in (friend.hooks_of_rank_and_file, *tables):
+            for hook in table.of("rerolls_tests_within"):
                 reach = hook(test, friend)
                 if reach is None:
                     continue
-                reach += sum(more() or 0 for more in model.hooks.of("widens_command"))
+                reach += sum(more() or 0 for more in table.of("widens_command"))
                 if friend.id == unit.id or is_within(unit, friend, reach):
-                    return str(getattr(hook, "__self__").id)  # noqa: B009 - a bound method of a rule
+                    return rule_id_of(hook)
     return ""
 
 

@@ -63,11 +63,10 @@ def may_join(character: Character, host: Unit) -> NotAllowed | None:
     """Return why the Character may not be part of *host*, None if he may (core 14.2, Exclusive and the like)."""
     if host.fleeing or host.engaged:
         return NotAllowed("t9a.joining", HOST_BUSY, unit=host.name)
-    for model in (character.model, *(model for model, _ in host.members)):
-        for hook in model.hooks.of("forbids_joining"):
-            rule = hook(character, host)
-            if rule:
-                return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
+    for hook in (*character.hooks.of("forbids_joining"), *host.hooks.of("forbids_joining")):
+        rule = hook(character, host)
+        if rule:
+            return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
     if host.troop is not None:
         base, own = host.troop.model.base, character.model.base
         if own.width > host.files * base.width + 0.02 and host.formation.ranks > 1 and matches(own, base):
@@ -130,6 +129,10 @@ def check_leave(state: State, unit: Unit, answer: Leave) -> None:
     character = next((c for c in unit.characters if c.id == answer.character), None)
     if character is None or answer.unit != unit.id or unit.model_count == 1:
         raise NotAllowed("t9a.leaving", NOT_IN_UNIT, unit=unit.name)
+    kept_by = [rule for hook in unit.hooks.of("keeps_characters") if (rule := hook(unit))]
+    kept_by += [rule for hook in character.hooks.of("stays_in_unit") if (rule := hook())]
+    if kept_by:
+        raise NotAllowed(kept_by[0], MUST_STAY, character=character.troop.name, unit=unit.name)
     alone = _alone(state, unit, character, answer)
     rate = rates(alone)[1]
     place = _place_of(unit, character)
@@ -213,6 +216,7 @@ def _place_of(unit: Unit, character: Character) -> tuple[float, float]:
 
 HOST_BUSY = N_("{unit} can't be joined: it is fleeing or engaged")
 NO_COMPANY = N_("{character} may not be part of {unit}")
+MUST_STAY = N_("{character} may not leave {unit} now")
 TOO_WIDE = N_("the base of {character} is wider than {unit}")
 BOTH_SIDES_TAKEN = N_("{unit} has no side left for another base of that size")
 NOT_A_CHARACTER = N_("{unit} is not a Character who could join that unit")

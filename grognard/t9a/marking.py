@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
+from grognard.t9a.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.marks import Marking
 from grognard.t9a.profile import Troop
 from grognard.t9a.state import State, Unit
@@ -54,6 +55,8 @@ def mark_enemies(state: State, side: int, dice: Dice) -> Play[State]:
             if not isinstance(answer, Mark):
                 break
             state = replace(state, marks=(*state.marks, (marking.rule, answer.entry)))
+            if marking.whom == "war machine" and state.has(answer.entry):
+                state = state.put(with_effect(state.unit(answer.entry), marking.rule, FOR_THE_BATTLE))
             if dice.telling:
                 dice.tell(Marked(troop_of_entry(state, answer.entry).name, marking.rule))
     return state
@@ -63,18 +66,17 @@ def markings(state: State, side: int) -> list[Marking]:
     """Return what the side may mark, the numbers of one rule added up or the greatest taken, as the rule says."""
     found: dict[str, Marking] = {}
     for unit in (*state.of_side(side), *(unit for unit in state.reserve if unit.side == side)):
-        for model, _ in unit.members:
-            for hook in model.hooks.of("after_deployment"):
-                marking = hook(unit)
-                if marking is None:
-                    continue
-                other = found.get(marking.rule)
-                if other is None:
-                    found[marking.rule] = marking
-                elif marking.adds_up:
-                    found[marking.rule] = replace(marking, number=other.number + marking.number)
-                elif marking.number > other.number:
-                    found[marking.rule] = marking
+        for hook in unit.hooks.of("after_deployment"):
+            marking = hook(unit)
+            if marking is None:
+                continue
+            other = found.get(marking.rule)
+            if other is None:
+                found[marking.rule] = marking
+            elif marking.adds_up:
+                found[marking.rule] = replace(marking, number=other.number + marking.number)
+            elif marking.number > other.number:
+                found[marking.rule] = marking
     return list(found.values())
 
 

@@ -17,9 +17,12 @@ from grognard.kernel.geometry import Disc, direction, distance, wheel_cost, whee
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.activations import activations
 from grognard.t9a.arrivals import arrivals
 from grognard.t9a.dangerous import dangerous_way
 from grognard.t9a.discipline import discipline_test
+from grognard.t9a.effects import after_move
+from grognard.t9a.gathering import rule_id_of
 from grognard.t9a.joining import Join, Leave, check_join, check_leave, join, leave, suggested_joins
 from grognard.t9a.moves import (
     Back,
@@ -37,7 +40,7 @@ from grognard.t9a.moves import (
 from grognard.t9a.panic import settle_panic
 from grognard.t9a.rally import rally_tests
 from grognard.t9a.random_movement import random_moves
-from grognard.t9a.space import UNIT_SPACING, units_within
+from grognard.t9a.space import UNIT_SPACING, is_within, units_within
 from grognard.t9a.state import State, Unit
 from grognard.t9a.sweeping import sweeping_attacks
 
@@ -112,6 +115,9 @@ class Reformed(Event, frozen=True):
 def movement_phase(state: State, dice: Dice) -> Play[State]:
     """Play the Movement Phase of the Active Player (core 7.1)."""
     if state.step == "":
+        state = yield from activations(state, dice, "movement-phase")
+        state = replace(state, step="rally")
+    if state.step == "rally":
         state = yield from rally_tests(state, dice)
         state = yield from random_moves(state, dice)
         state = yield from arrivals(state, dice)
@@ -186,8 +192,8 @@ def check(state: State, unit: Unit, answer: Answer, *, marches: bool) -> None:
 
 
 def has_swift_reform(unit: Unit) -> bool:
-    """May the unit make a Swift Reform (a musician, or a rule of its models)?"""
-    return unit.musician or unit.can("swift_reform")
+    """May the unit make a Swift Reform (its Musician, or a rule of its models)?"""
+    return any(hook() for hook in unit.hooks.of("swift_reform"))
 
 
 def suggestions(state: State, unit: Unit, *, marches: bool) -> tuple[Answer, ...]:
@@ -275,16 +281,25 @@ def _which(state: State, movable: tuple[int, ...]) -> Ask:
 
 def may_march(state: State, unit: Unit, dice: Dice) -> bool:
     """Return whether the unit may March: no enemy within 8 inches, or its March Test is passed (core 7.4)."""
-    if any(hook() for model, _ in unit.members for hook in model.hooks.of("forbids_march")):
+    if any(hook() for hook in unit.hooks.of("forbids_march")):
         return False
     if rates(unit, flying=can_fly(unit))[1] <= rates(unit, flying=can_fly(unit))[0]:
         return False
     near = [other for other in units_within(state, unit, MARCH_TEST_RANGE) if other.side != unit.side]
     if all(enemy.fleeing for enemy in near):
         return True
-    drummed = any(enemy.musician for enemy in near) and not unit.musician
-    modifiers = (Modifier("t9a.march-to-the-beat", "add", -1),) if drummed else ()
-    return discipline_test(state, unit.id, "march", dice, modifiers)
+    return discipline_test(state, unit.id, "march", dice, _drummed(state, unit))
+
+
+def _drummed(state: State, unit: Unit) -> tuple[Modifier, ...]:
+    """Return the -1 of enemies who drum nearby, once, unless the unit drums too (t9a.march-to-the-beat)."""
+    if unit.can("hinders_marches_within"):
+        return ()
+    for enemy in state.enemies_of(unit):
+        for hook in enemy.hooks.of("hinders_marches_within"):
+            if is_within(unit, enemy, hook()):
+                return (Modifier(rule_id_of(hook), "add", -1),)
+    return ()
 
 
 def _carry_out(state: State, unit: Unit, move: Move, dice: Dice) -> State:
@@ -292,7 +307,7 @@ def _carry_out(state: State, unit: Unit, move: Move, dice: Dice) -> State:
     walked = walk(state, unit, move.steps, move.gait, flying=move.flying, swift=move.swift)
     if dice.telling:
         dice.tell(Moved(unit.name, move.gait, walked.cost, walked.way))
-    state = state.put(replace(walked.unit, moved=move.gait, has_moved=True))
+    state = state.put(after_move(replace(walked.unit, moved=move.gait, has_moved=True), move.gait))
     if move.gait == "march" or move.flying:
         state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying)
     return state

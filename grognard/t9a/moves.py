@@ -1,101 +1,104 @@
-"""Moves of a unit, step by step: what they cost and what forbids them (core 7.3 to 7.7, 7.14 to 7.16).
+"""Moves of a unit: how far it may go, what a tuple of steps comes to, and what forbids it (core 7.3 to 7.7, 7.14 to 7.16).
 
-A move is a tuple of elementary steps. `walk` carries them out and judges them on the way; it serves suggestions, free
-moves of a human and the tactician's plans alike. Lengths are inches, angles degrees.
+`walk` carries steps out and judges them on the way; `after_reform` does it for a Reform in place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, hypot, radians, sin
+from math import isfinite
 from typing import Literal
-
-import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.geometry import (
     TOUCH,
     Disc,
     Footprint,
-    Rect,
-    clearance,
+    are_within,
+    closer_than,
     inside_table,
     overlaps,
-    quantise,
-    swept,
-    swept_shift,
-    swept_wheel,
-    wheel_cost,
+    step,
+    touches,
 )
 from grognard.kernel.language import N_
+from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.flight import at_centre
-from grognard.t9a.space import CLOSE_PASSAGE, IMPASSABLE, UNIT_SPACING, room_for
+from grognard.t9a.displacement import comes_within, farthest_model
+from grognard.t9a.hooks import LAYERS
+from grognard.t9a.profile import Model
+from grognard.t9a.space import (
+    CLOSE_PASSAGE,
+    IMPASSABLE,
+    OFF_THE_BOARD,
+    ON_IMPASSABLE,
+    TOO_NEAR,
+    UNIT_SPACING,
+    meets_impassable,
+    neighbour,
+    room_for,
+)
 from grognard.t9a.state import State, Unit
+from grognard.t9a.steps import (
+    Back,
+    Forward,
+    Pivot,
+    Placement,
+    Reshape,
+    Sideways,
+    Step,
+    Walk,
+    Wheel,
+    cost_of,
+    ground_of,
+    placed,
+    reformed,
+)
 
-Gait = Literal["advance", "march", "charge", "vanguard", "magical"]
-Placement = tuple[float, float, float]
+__all__ = [
+    "MODEL_TOO_FAR",
+    "NO_SUCH_WIDTH",
+    "Gait",
+    "Placement",
+    "after_reform",
+    "can_fly",
+    "farthest_model",
+    "is_allowed",
+    "rates",
+    "reformed",
+    "reforms_freely",
+    "walk",
+]
 
-
-class Forward(msgspec.Struct, frozen=True, tag=True):
-    """Straight on."""
-
-    inches: float
-
-
-class Back(msgspec.Struct, frozen=True, tag=True):
-    """Straight backwards."""
-
-    inches: float
-
-
-class Sideways(msgspec.Struct, frozen=True, tag=True):
-    """Straight to the right, to the left if negative."""
-
-    inches: float
-
-
-class Wheel(msgspec.Struct, frozen=True, tag=True):
-    """A Wheel about a front corner, forwards."""
-
-    side: Literal["left", "right"]
-    degrees: float
-
-
-class Pivot(msgspec.Struct, frozen=True, tag=True):
-    """A turn to the right about the Centre (core 7.6, 7.14)."""
-
-    degrees: float
-
-
-class Reshape(msgspec.Struct, frozen=True, tag=True):
-    """A Reform on the way: the Centre stays, facing and files are new (core 7.5, 7.15, t9a.light-troops)."""
-
-    facing: float
-    files: int
+Gait = Literal["advance", "march", "vanguard"]
+RULES: dict[str, str] = {"advance": "t9a.advance-move", "march": "t9a.march-move", "vanguard": "t9a.vanguard"}
+MOST_WHEEL = 90.0  # degrees
+QUARTERS = (0.0, 90.0, 180.0, 270.0)
 
 
-Step = Forward | Back | Sideways | Wheel | Pivot | Reshape
-
-
-class Walk(msgspec.Struct, frozen=True):
-    """A move carried out: the unit at its end, the placements on the way, and what it cost in inches."""
-
-    unit: Unit
-    way: tuple[Placement, ...]
-    cost: float
+# ---- how far
 
 
 def rates(unit: Unit, *, flying: bool = False) -> tuple[float, float]:
     """Return the Advance and March Rates: those of the slowest model, in the air if *flying* (core 7.3, t9a.fly)."""
-    advance = march = 99.0
-    for model, _ in unit.members:
-        pair = (model.advance, model.march)
-        if flying:
-            in_the_air = [air for hook in model.hooks.of("moves_in_the_air") if (air := hook()) is not None]
-            pair = max(in_the_air, default=(0.0, 0.0))
-        advance, march = min(advance, pair[0]), min(march, pair[1])
-    return advance, march
+    pairs = [_printed_rates(model, flying=flying) for model, _ in unit.members]
+    advance, march = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
+    return _modified(unit, "advance_rate", advance), _modified(unit, "march_rate", march)
+
+
+def _printed_rates(model: Model, *, flying: bool) -> tuple[float, float]:
+    if not flying:
+        return model.advance, model.march
+    return max((air for hook in model.hooks.of("moves_in_the_air") if (air := hook()) is not None), default=(0.0, 0.0))
+
+
+def _modified(unit: Unit, moment: str, rate: float) -> float:
+    hooks = unit.hooks.of(moment)
+    if not hooks:
+        return rate
+    modifiers: list[Modifier] = [modifier for hook in hooks if (modifier := hook(unit)) is not None]
+    for modifier in LAYERS.in_order(modifiers):
+        rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
+    return max(rate, 0.0)
 
 
 def can_fly(unit: Unit) -> bool:
@@ -104,8 +107,11 @@ def can_fly(unit: Unit) -> bool:
 
 
 def reforms_freely(unit: Unit) -> bool:
-    """May the unit Reform on its way (every model has leave to: t9a.light-troops)?"""
-    return all(model.hooks.of("free_reforms") for model, _ in unit.members)
+    """May the unit Reform on its way (t9a.light-troops)?"""
+    return any(hook(unit) for hook in unit.hooks.of("free_reforms"))
+
+
+# ---- a move of several steps
 
 
 def walk(
@@ -123,210 +129,177 @@ def walk(
     Args:
         state: The battle; the unit itself doesn't stand in its own way.
         unit: The unit that moves.
-        steps: In order.
-        gait: "advance" allows one of forwards with Wheels, backwards, sideways; "march" forwards only.
+        steps: In order, one at least.
+        gait: "advance" allows forwards with Wheels, or backwards, or sideways; "march" forwards only; "vanguard" is an
+            Advance.
         flying: Units and terrain count at the end only.
-        limit: The rate in inches instead of the unit's own (Vanguard 12, Magical Move).
-        swift: A Reform has leave to open the move (Swift Reform).
+        limit: The rate in inches instead of the unit's own, for the way and for each model (Vanguard 12).
+        swift: The first step is a Swift Reform (core 7.15).
 
     Raises:
         NotAllowed: Which step breaks which rule.
     """
-    advance, march = rates(unit, flying=flying)
-    rate = limit if limit is not None else (march if gait == "march" else advance)
-    start, cost = unit, 0.0
-    kinds: list[str] = []
+    _belong_together(unit, steps, gait, swift=swift)
+    advance, march = (limit, limit) if limit is not None else rates(unit, flying=flying)
+    rate = march if gait == "march" else advance
+    obstacles = () if flying else _obstacles(state, unit, rate)
+    here, cost = unit, 0.0
     way: list[Placement] = [(unit.x, unit.y, unit.facing)]
-    obstacles = [] if flying else _obstacles(state, unit)
-    measured_from = unit
-    for number, step in enumerate(steps):
-        _may_take(step, number, unit, gait, kinds, swift=swift)
-        cost += _cost(step, unit, rate)
+    after_first = unit
+    for number, one in enumerate(steps):
+        cost += cost_of(one, here)
         if cost > rate + TOUCH:
-            raise NotAllowed(f"t9a.{gait}-move", TOO_FAR, unit=unit.name, needed=cost, rate=rate)
-        moved = placed(unit, step)
-        if not flying:
-            _way_is_free(state, unit, moved, step, obstacles)
-        unit = moved
-        if isinstance(step, Reshape) and swift and number == 0:
-            measured_from = unit
-        way.append((unit.x, unit.y, unit.facing))
-    farthest = march if limit is None and (gait == "march" or reforms_freely(unit)) else rate
-    _second_limit(unit, measured_from, farthest, gait)
-    if swift and measured_from is not start:
-        _second_limit(unit, start, march, gait)
-    if unit is not start:
-        blocked = room_for(state, unit, unit.boundary)
-        if blocked is not None:
-            raise blocked
-    return Walk(unit, tuple(way), cost)
+            raise NotAllowed(RULES[gait], TOO_FAR, unit=unit.name, needed=cost, rate=rate)
+        if isinstance(one, Reshape) and (swift or gait == "vanguard") and number == 0:
+            there = after_reform(state, here, one.facing, one.files, rate=march)
+        else:
+            there = placed(here, one)
+            _way_is_free(state, here, there, one, obstacles)
+        here = there
+        after_first = there if number == 0 else after_first
+        way.append((here.x, here.y, here.facing))
+    if swift:
+        _second_limit(unit, here, march, gait)
+        _second_limit(after_first, here, rate, gait)
+    else:
+        _second_limit(unit, here, march if reforms_freely(unit) else rate, gait)
+    blocked = room_for(state, here, here.boundary)
+    if blocked is not None:
+        raise blocked
+    return Walk(here, tuple(way), cost)
 
 
-def placed(unit: Unit, step: Step) -> Unit:
-    """Return the unit after one step, unchecked."""
-    angle = radians(unit.facing)
-    ahead, right = (sin(angle), cos(angle)), (cos(angle), -sin(angle))
-    match step:
-        case Forward(inches):
-            return _at(unit, unit.x + ahead[0] * inches, unit.y + ahead[1] * inches, unit.facing)
-        case Back(inches):
-            return _at(unit, unit.x - ahead[0] * inches, unit.y - ahead[1] * inches, unit.facing)
-        case Sideways(inches):
-            return _at(unit, unit.x + right[0] * inches, unit.y + right[1] * inches, unit.facing)
-        case Wheel(side, degrees):
-            half = (-1 if side == "left" else 1) * unit.formation.width / 2
-            corner = (unit.x + right[0] * half, unit.y + right[1] * half)
-            turn = -degrees if side == "left" else degrees
-            new = radians(unit.facing + turn)
-            return _at(unit, corner[0] - cos(new) * half, corner[1] + sin(new) * half, unit.facing + turn)
-        case Pivot(degrees):
-            boundary = unit.boundary
-            return at_centre(unit, boundary.x, boundary.y, unit.facing + degrees)
-        case Reshape(facing, files):
-            return reformed(unit, facing, files)
-    raise AssertionError(f"unknown step {step!r}")
+def _belong_together(unit: Unit, steps: tuple[Step, ...], gait: Gait, *, swift: bool) -> None:
+    """Refuse steps that don't make a move of this gait."""
+    if not steps:
+        raise NotAllowed(RULES[gait], NO_STEPS, unit=unit.name)
+    if swift and (gait != "advance" or not isinstance(steps[0], Reshape)):
+        raise NotAllowed("t9a.swift-reform", SWIFT_REFORM_FIRST, unit=unit.name)
+    light = reforms_freely(unit)
+    ways: set[type] = set()
+    for number, one in enumerate(steps):
+        _is_a_step(unit, one)
+        match one:
+            case Wheel(_, degrees) if degrees > MOST_WHEEL + TOUCH:
+                raise NotAllowed("t9a.wheel", WHEEL_TOO_WIDE, unit=unit.name, degrees=degrees)
+            case Pivot() if unit.model_count > 1:
+                raise NotAllowed("t9a.pivot", PIVOT_OF_MANY, unit=unit.name)
+            case Reshape() if not (light or (swift and number == 0) or (gait == "vanguard" and len(steps) == 1)):
+                raise NotAllowed("t9a.reform", REFORM_ON_THE_WAY, unit=unit.name)
+            case Back() | Sideways() if gait == "march":
+                raise NotAllowed(RULES[gait], MARCH_FORWARDS, unit=unit.name)
+        if not isinstance(one, Pivot | Reshape):
+            ways.add(Forward if isinstance(one, Wheel) else type(one))
+    if len(ways) > 1:
+        raise NotAllowed(RULES[gait], ONE_DIRECTION, unit=unit.name)
 
 
-def reformed(unit: Unit, facing: float, files: int) -> Unit:
-    """Return the unit with new files and facing, its Centre unmoved (core 7.5)."""
+def _is_a_step(unit: Unit, one: Step) -> None:
+    """Refuse numbers that are none, and ways and Wheels below 0."""
+    amount = one.facing if isinstance(one, Reshape) else one.degrees if isinstance(one, Wheel | Pivot) else one.inches
+    signed = isinstance(one, Sideways | Pivot | Reshape)
+    if not isfinite(amount) or (amount < 0 and not signed):
+        raise NotAllowed("t9a.movement-phase", NO_SUCH_STEP, unit=unit.name, step=one)
+    if isinstance(one, Reshape) and not 1 <= one.files <= unit.model_count:
+        raise NotAllowed("t9a.reform", NO_SUCH_WIDTH, unit=unit.name, files=one.files)
+
+
+def _obstacles(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
+    """Return what the way could meet, with the least gap: 0.5 inch, or none if it is nearer already (core 4.3)."""
     boundary = unit.boundary
-    return at_centre(replace(unit, files=max(1, files)), boundary.x, boundary.y, facing)
-
-
-def farthest_model(before: Unit, after: Unit) -> float:
-    """Return how far the centre of the model that moved most has come, in inches (core 7.5, 7.7).
-
-    Models of one kind may change places: each goes to the place that is nearest, the farthest ones choosing first.
-    """
-    old = before.formation.places(before.x, before.y, before.facing)
-    new = after.formation.places(after.x, after.y, after.facing)
-    if before.formation is after.formation:
-        return max(hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(old, new, strict=True))
-    worst = 0.0
-    kinds = sorted({(slot.kind, slot.character) for slot in before.formation.slots})
-    for kind in kinds:
-        here = [p for slot, p in zip(before.formation.slots, old, strict=True) if (slot.kind, slot.character) == kind]
-        there = [p for slot, p in zip(after.formation.slots, new, strict=True) if (slot.kind, slot.character) == kind]
-        for place in there:
-            nearest = min(here, key=lambda p: hypot(p[0] - place[0], p[1] - place[1]))
-            here.remove(nearest)
-            worst = max(worst, hypot(nearest[0] - place[0], nearest[1] - place[1]))
-    return worst
-
-
-def _at(unit: Unit, x: float, y: float, facing: float) -> Unit:
-    return replace(unit, x=quantise(x), y=quantise(y), facing=quantise(facing % 360.0))
-
-
-def _cost(step: Step, unit: Unit, rate: float) -> float:
-    """Return the inches that a step costs; backwards and sideways count double against the rate (core 7.3)."""
-    match step:
-        case Forward(inches):
-            return inches
-        case Back(inches):
-            return 2 * inches
-        case Sideways(inches):
-            return 2 * abs(inches)
-        case Wheel(_, degrees):
-            return wheel_cost(unit.formation.width, degrees)
-    return 0.0
-
-
-def _may_take(step: Step, number: int, unit: Unit, gait: Gait, kinds: list[str], *, swift: bool) -> None:
-    """Refuse steps that don't belong in the move."""
-    amount = getattr(step, "inches", getattr(step, "degrees", 0.0))
-    if not isinstance(step, Sideways | Pivot | Reshape) and amount < 0:
-        raise NotAllowed(f"t9a.{gait}-move", BACKWARDS_BY_SIGN, unit=unit.name)
-    match step:
-        case Wheel(_, degrees) if degrees > 90 + TOUCH:
-            raise NotAllowed("t9a.wheel", WHEEL_TOO_WIDE, unit=unit.name, degrees=degrees)
-        case Pivot() if unit.model_count > 1:
-            raise NotAllowed("t9a.pivot", PIVOT_OF_MANY, unit=unit.name)
-        case Reshape() if not (reforms_freely(unit) or (swift and number == 0)):
-            raise NotAllowed("t9a.reform", REFORM_ON_THE_WAY, unit=unit.name)
-        case Back() | Sideways() if gait == "march":
-            raise NotAllowed("t9a.march-move", MARCH_FORWARDS, unit=unit.name)
-    kind = {"Back": "back", "Sideways": "side", "Forward": "ahead", "Wheel": "ahead"}.get(type(step).__name__, "")
-    if kind:
-        kinds.append(kind)
-        if any(other != kind for other in kinds):
-            raise NotAllowed("t9a.advance-move", ONE_DIRECTION, unit=unit.name)
-
-
-def _obstacles(state: State, unit: Unit) -> list[tuple[Footprint, float]]:
-    """Return what the way must keep clear of, with the least gap: 0.5 inch, or what it already has (core 4.3)."""
-    boundary = unit.boundary
-    found: list[tuple[Footprint, float]] = []
+    reach = boundary.reach * 2 + rate + CLOSE_PASSAGE + TOUCH
     shapes: list[Footprint] = [other.boundary for other in state.units if other.id != unit.id]
     shapes += [feature.shape for feature in state.setting.table.of_kind(IMPASSABLE)]
+    found: list[tuple[Footprint, float]] = []
     for shape in shapes:
-        near = clearance(boundary, (shape,), UNIT_SPACING) is not None
-        found.append((shape, 0.0 if near else CLOSE_PASSAGE))
-    return found
+        dx, dy, near = shape.x - boundary.x, shape.y - boundary.y, reach + shape.reach
+        if dx * dx + dy * dy <= near * near:
+            found.append((shape, 0.0 if are_within(boundary, shape, UNIT_SPACING) else CLOSE_PASSAGE))
+    return tuple(found)
 
 
-def _way_is_free(state: State, before: Unit, after: Unit, step: Step, obstacles: list[tuple[Footprint, float]]) -> None:
-    """Refuse a step whose ground meets a unit, Impassable Terrain, or whose front leaves the board (core 4.3, 4.11)."""
-    pieces = _ground(before, after, step)
-    for obstacle, gap in obstacles:
-        for piece in pieces:
-            dx, dy, near = obstacle.x - piece.x, obstacle.y - piece.y, obstacle.reach + piece.reach + gap + TOUCH
-            if dx * dx + dy * dy > near * near:
-                continue
-            if overlaps(piece, obstacle) if gap <= 0 else clearance(piece, (obstacle,), gap - 2 * TOUCH) is not None:
+def _way_is_free(
+    state: State, before: Unit, after: Unit, one: Step, obstacles: tuple[tuple[Footprint, float], ...]
+) -> None:
+    """Refuse a step whose ground meets a unit or Impassable Terrain, or whose front leaves the board."""
+    if obstacles:
+        pieces = ground_of(before, after, one)
+        for obstacle, gap in obstacles:
+            if any(closer_than(piece, obstacle, gap) for piece in pieces):
                 raise NotAllowed("t9a.unit-spacing", IN_THE_WAY, unit=before.name, gap=gap)
-    boundary = after.boundary
-    if isinstance(boundary, Rect) and not inside_table(boundary.front(), state.setting.table):
+    if not _front_stays_on_the_board(state, before, after, one):
         raise NotAllowed("t9a.board-edge", FRONT_OFF_THE_BOARD, unit=before.name)
 
 
-def _ground(before: Unit, after: Unit, step: Step) -> tuple[Footprint, ...]:
-    """Return the ground that the Boundary covers in one step."""
-    boundary = before.boundary
-    if isinstance(boundary, Disc):
-        length = hypot(after.x - before.x, after.y - before.y)
-        square = Rect(boundary.x, boundary.y, 2 * boundary.radius, 2 * boundary.radius, before.facing)
-        return (swept(square, length),) if isinstance(step, Forward) and length else (after.boundary,)
-    match step:
-        case Forward(inches):
-            return (swept(boundary, inches),)
-        case Back(inches):
-            return (swept(boundary, -inches),)
-        case Sideways(inches):
-            return (swept_shift(boundary, inches),)
-        case Wheel(side, degrees):
-            return swept_wheel(boundary, side, degrees)
-    return (after.boundary,)
+def _front_stays_on_the_board(state: State, before: Unit, after: Unit, one: Step) -> bool:
+    """Does the Front stay on the board (core 4.11)? In a Wheel its outer corner may be farthest out on its way."""
+    here, there, table = before.boundary, after.boundary, state.setting.table
+    if isinstance(here, Disc) or isinstance(there, Disc):
+        return inside_table(there.centre, table)
+    if not inside_table(there.front(), table):
+        return False
+    if not isinstance(one, Wheel):
+        return True
+    pivot_side = 0 if one.side == "left" else 1
+    corner = here.corners()[pivot_side]
+    start = here.facing + (90.0 if one.side == "left" else -90.0)
+    turn = -one.degrees if one.side == "left" else one.degrees
+    passed = (quarter for quarter in QUARTERS if 0.0 < _turn_between(start, quarter, turn) < one.degrees)
+    return all(inside_table(step(corner, quarter, here.width), table) for quarter in passed)
 
 
-def _second_limit(unit: Unit, start: Unit, rate: float, gait: Gait) -> None:
+def _turn_between(start: float, bearing: float, turn: float) -> float:
+    """Return by how many degrees one turns from *start* to *bearing* in the sense of *turn*."""
+    return (bearing - start) % 360.0 if turn > 0 else (start - bearing) % 360.0
+
+
+def _second_limit(start: Unit, end: Unit, rate: float, gait: Gait) -> None:
     """Refuse a move at whose end a model's centre is farther than the rate from its start (core 7.7)."""
-    if unit is start:
-        return
-    if hypot(unit.x - start.x, unit.y - start.y) + 2 * unit.boundary.reach <= rate:
-        return
-    came = farthest_model(start, unit)
-    if came > rate + TOUCH:
-        raise NotAllowed(f"t9a.{gait}-move", MODEL_TOO_FAR, unit=unit.name, came=came, rate=rate)
+    if not comes_within(start, end, rate):
+        raise NotAllowed(RULES[gait], MODEL_TOO_FAR, unit=start.name, came=farthest_model(start, end), rate=rate)
+
+
+# ---- Reforms
 
 
 def after_reform(state: State, unit: Unit, facing: float, files: int, *, rate: float | None = None) -> Unit:
     """Return the unit after a Reform (core 7.5).
 
+    Args:
+        state: The battle.
+        unit: The unit that reforms; the Centre of its Boundary stays.
+        facing: The new facing in degrees.
+        files: The new number of files.
+        rate: How far a model's centre may come; by default the March Rate.
+
     Raises:
         NotAllowed: If a model comes farther than its March Rate, or there is no room.
     """
-    if files < 1 or files > max(1, unit.rank_and_file or unit.model_count):
+    if not 1 <= files <= unit.model_count or not isfinite(facing):
         raise NotAllowed("t9a.reform", NO_SUCH_WIDTH, unit=unit.name, files=files)
     new = reformed(unit, facing, files)
     limit = rates(unit)[1] if rate is None else rate
-    came = farthest_model(unit, new)
-    if came > limit + TOUCH:
-        raise NotAllowed("t9a.reform", MODEL_TOO_FAR, unit=unit.name, came=came, rate=limit)
-    blocked = room_for(state, new, new.boundary)
-    if blocked is not None:
-        raise blocked
+    if not comes_within(unit, new, limit):
+        raise NotAllowed("t9a.reform", MODEL_TOO_FAR, unit=unit.name, came=farthest_model(unit, new), rate=limit)
+    _room_in_place(state, unit, new)
     return new
+
+
+def _room_in_place(state: State, before: Unit, after: Unit) -> None:
+    """Refuse a Reform without room. Near what it was near to already it may stay, but not meet it (core 4.3)."""
+    old, new = before.boundary, after.boundary
+    if not inside_table(new, state.setting.table):
+        raise NotAllowed("t9a.board-edge", OFF_THE_BOARD, unit=before.name)
+    near = tuple(
+        other for other in state.units if other.id != before.id and are_within(old, other.boundary, UNIT_SPACING)
+    )
+    meets = next((o for o in near if (overlaps if o.side == before.side else touches)(new, o.boundary)), None)
+    meets = meets or neighbour(state, after, new, ignoring=tuple(other.id for other in near))
+    if meets is not None:
+        raise NotAllowed("t9a.unit-spacing", TOO_NEAR, unit=before.name, other=meets.name, gap=UNIT_SPACING)
+    gap = 0.0 if meets_impassable(state, old) else UNIT_SPACING
+    if meets_impassable(state, new, gap=gap):
+        raise NotAllowed("t9a.terrain.impassable", ON_IMPASSABLE, unit=before.name, gap=gap)
 
 
 def is_allowed(attempt: Callable[[], object]) -> bool:
@@ -338,12 +311,14 @@ def is_allowed(attempt: Callable[[], object]) -> bool:
     return True
 
 
+NO_STEPS = N_("{unit}: a move needs a step")
+NO_SUCH_STEP = N_("{unit} can't move so: {step}")
 TOO_FAR = N_("{unit} would move {needed:in}; its rate is {rate:in}")
 MODEL_TOO_FAR = N_("a model of {unit} would come {came:in} from its place; at most {rate:in} is allowed")
-BACKWARDS_BY_SIGN = N_("{unit}: a step can't be negative; use a step backwards")
 WHEEL_TOO_WIDE = N_("{unit} can't wheel by {degrees} degrees: at most 90")
 PIVOT_OF_MANY = N_("only a unit of a single model pivots on its way; {unit} has more")
 REFORM_ON_THE_WAY = N_("{unit} can't reform on its way")
+SWIFT_REFORM_FIRST = N_("{unit}: a Swift Reform comes first, and an Advance after it")
 MARCH_FORWARDS = N_("{unit} marches forwards only")
 ONE_DIRECTION = N_("{unit} moves either forwards, or backwards, or sideways")
 IN_THE_WAY = N_("{unit} finds its way blocked: it must keep {gap:in} away")

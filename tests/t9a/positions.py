@@ -17,6 +17,7 @@ from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.readings import Readings
 from grognard.kernel.rules import Rule
 from grognard.t9a.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
+from grognard.t9a.rules import REGISTRY
 from grognard.t9a.state import Character, Engagement, Facing, Setting, State, Unit
 
 HAND_WEAPON = Weapon("t9a.weapon.hand-weapon", Name("Hand Weapon", "Arme de base"), "close")
@@ -90,6 +91,8 @@ def troop(
     who = model() if who is None else who
     leader = champion if isinstance(champion, Model) else _champion(who) if champion else None
     name = rest.pop("name", who.name)
+    if rest.get("musician"):
+        rest.setdefault("musician_rules", (REGISTRY["t9a.musician"](),))
     return Troop(key or who.id, who.id, name, who, size=size, champion=leader, **rest)
 
 
