@@ -6,6 +6,7 @@ are used: `Arm`s.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -20,6 +21,7 @@ from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.state import State, Unit
 
 Artillery = Literal["", "cannon", "catapult", "flamethrower", "volley_gun"]
+WAY = re.compile(r"[.:](\d+)$")  # the number of a weapon's second way of firing, after its id
 NEEDS_LEAVE = ("march", "reform")  # moves after which only a rule lets a part shoot
 
 
@@ -118,6 +120,16 @@ def area_of(weapon: Weapon) -> tuple[int, int] | None:
     return areas[0] if areas else None
 
 
+def way_of(key: str) -> tuple[str, int]:
+    """Return the id under which the catalogue knows a weapon, and the number of its way of firing.
+
+    >>> way_of("t9a.dh.weapon.dwarf-cannon.2"), way_of("t9a.weapon.bow")
+    (('t9a.dh.weapon.dwarf-cannon', 2), ('t9a.weapon.bow', 1))
+    """
+    found = WAY.search(key)
+    return (key[: found.start()], int(found[1])) if found is not None else (key, 1)
+
+
 def is_war_machine(unit: Unit) -> bool:
     """Is it a War Machine, for rules that speak of these?"""
     return unit.troop is not None and unit.can("destroyed_when_broken")
@@ -157,7 +169,7 @@ def _with_keys(weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, Weapon]]:
 
 def _is_ready(state: State, unit: Unit, gun: Gun, standing: bool) -> bool:
     weapon = gun.weapon
-    if weapon.id in unit.disabled or (weapon.kind == "artillery" and unit.jammed == state.player_turn):
+    if way_of(weapon.id)[0] in unit.disabled or (weapon.kind == "artillery" and unit.jammed == state.player_turn):
         return False
     needs_leave = unit.moved in NEEDS_LEAVE and not standing
     if needs_leave and not any(hook(unit, unit.moved) for hook in gun.hooks("shoots_after")):

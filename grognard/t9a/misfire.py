@@ -13,7 +13,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.contact import model_of, pool_of, pools_of
-from grognard.t9a.guns import Gun
+from grognard.t9a.guns import Gun, way_of
 from grognard.t9a.hits import against, side_of
 from grognard.t9a.hooks import LAYERS, Moments
 from grognard.t9a.losses import lose_health
@@ -55,7 +55,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
         case "breakdown":
             if dice.telling:
                 dice.tell(BreaksDown(unit.name, gun.weapon.name))
-            return state.put(replace(unit, disabled=(*unit.disabled, gun.weapon.id)))
+            return state.put(replace(unit, disabled=(*unit.disabled, way_of(gun.weapon.id)[0])))
         case "jammed":
             if dice.telling:
                 dice.tell(Jams(unit.name, gun.weapon.name))

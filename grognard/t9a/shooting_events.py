@@ -7,7 +7,7 @@ from typing import ClassVar
 from grognard.kernel.asks import Answer
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
-from grognard.t9a.guns import Arm
+from grognard.t9a.guns import Arm, way_of
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
 
@@ -42,9 +42,19 @@ class Shoot(Answer, frozen=True):
     characters_first: bool = True
 
     @property
-    def weapons(self) -> tuple[str, ...]:
-        """The weapons used, by their ids."""
-        return tuple(dict.fromkeys(arm.weapon.partition(":")[0] for arm in self.arms))
+    def weapons(self) -> tuple[str | Way, ...]:
+        """The weapons used, by their ids, with the way of firing where it is not the first."""
+        keys = (way_of(key) for key in dict.fromkeys(arm.weapon for arm in self.arms))
+        return tuple(weapon if way == 1 else Way(weapon, way) for weapon, way in keys)
+
+
+class Way(Event, frozen=True):
+    """A weapon fired in another than its first way: words in a `Shoot`."""
+
+    message: ClassVar[str] = N_("{weapon} (way {way})")
+
+    weapon: str
+    way: int
 
 
 class HoldFire(Answer, frozen=True):

@@ -10,7 +10,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.aiming import may_hit_with
 from grognard.t9a.breath import breathers
-from grognard.t9a.guns import Arm, Gun, guns_of, specials_of
+from grognard.t9a.guns import Arm, Gun, guns_of, specials_of, way_of
 from grognard.t9a.helpers import helpers_of
 from grognard.t9a.round_of_combat import Pool
 from grognard.t9a.shooting_events import HoldFire, Shoot
@@ -149,14 +149,14 @@ def _check_arms(state: State, unit: Unit, target: Unit, arms: Arms) -> None:
             reaches = reaches or bool(breathers(state, unit, target, specials[key]))
             continue
         if gun is None:
-            raise NotAllowed(SHOOTING_ATTACK, NOT_READY, unit=unit.name, weapon=arm.weapon.partition(":")[0])
+            raise NotAllowed(SHOOTING_ATTACK, NOT_READY, unit=unit.name, weapon=way_of(arm.weapon)[0])
         left = free.setdefault(key[:2], gun.model.parts[gun.part].count)
         if not 1 <= arm.parts <= min(left, gun.parts):
-            raise NotAllowed(SHOOTING_ATTACK, SHOOTS_TWICE, unit=unit.name, weapon=arm.weapon.partition(":")[0])
+            raise NotAllowed(SHOOTING_ATTACK, SHOOTS_TWICE, unit=unit.name, weapon=way_of(arm.weapon)[0])
         free[key[:2]] = left - arm.parts
         reaches = reaches or may_hit_with(state, unit, target, gun)
     if len(dict.fromkeys(arms)) != len(arms):
-        raise NotAllowed(SHOOTING_ATTACK, SHOOTS_TWICE, unit=unit.name, weapon=arms[0].weapon.partition(":")[0])
+        raise NotAllowed(SHOOTING_ATTACK, SHOOTS_TWICE, unit=unit.name, weapon=way_of(arms[0].weapon)[0])
     if not reaches:
         raise NotAllowed(SHOOTING_ATTACK, OUT_OF_RANGE, unit=unit.name, target=target.name)
 
