@@ -82,6 +82,7 @@ class Battle(Generic[S, R]):
         self._log: list[Event] = []
         self._ask: Ask | None = None
         self._result: R | None = None
+        self._watcher: Callable[[S, int], None] | None = None
         self._forks = 0
         self._line = ""  # of descent: which fork of which fork this battle is
 
@@ -199,6 +200,13 @@ class Battle(Generic[S, R]):
             copy._run_again()
         return copy
 
+    def watch(self, watcher: Callable[[S, int], None]) -> None:
+        """Tell *watcher* of each checkpoint that is passed from now on: its state, and how long the log is there.
+
+        Forks aren't watched, nor what is run again after an undo.
+        """
+        self._watcher = watcher
+
     def go_on_with(self, dice: Dice) -> None:
         """Use *dice* from now on (after a replay: live ones)."""
         self._dice.dice = dice
@@ -233,6 +241,8 @@ class Battle(Generic[S, R]):
             self._stretches.pop()
         self._stretches.append(Stretch(checkpoint.state))
         self._dice.tape = self._stretches[-1].tape
+        if self._watcher is not None:
+            self._watcher(checkpoint.state, len(self._log) + len(self._events()) - self._heard)
 
     def _run_again(self) -> None:
         """Bring the procedure to where the last stretch ends: the same answers, the same dice."""
