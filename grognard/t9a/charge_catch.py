@@ -1,4 +1,4 @@
-"""Ways into contact without alignment, as geometry alone: onto a Fleeing unit, and of a round base (core 6.11, 3.17)."""
+"""Ways into contact without alignment: onto a Fleeing unit, and of a round base (core 6.11, 3.17)."""
 
 from __future__ import annotations
 

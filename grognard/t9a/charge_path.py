@@ -75,6 +75,7 @@ def find_charge_path(
     ignoring: tuple[int, ...] = (),
     touching: tuple[int, ...] = (),
     beside: tuple[Footprint, ...] = (),
+    crossing: tuple[Footprint, ...] = (),
     wish: Wish = ANYWHERE,
     edge: bool = True,
 ) -> ChargePath | None:
@@ -93,6 +94,7 @@ def find_charge_path(
         ignoring: Ids of units that are not in the way.
         touching: Ids of further enemies that may be touched.
         beside: Places that are taken as well: where others will stand.
+        crossing: Places that may be crossed, but not ended in: the unit that a Character leaves.
         wish: Where along the facing it should stand.
         edge: False leaves the edge of the board out of account.
     """
@@ -102,6 +104,8 @@ def find_charge_path(
     ground = ground_for(
         state, unit, target, flying=flying, ignoring=ignoring, touching=touching, beside=beside, edge=edge
     )
+    if crossing:
+        ground = ground._replace(landing=(*ground.landing, *crossing))
     if isinstance(charger, Disc):
         return _rolled(unit, target, facing, charger, ground)
     if target.fleeing:

@@ -10,7 +10,18 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import Disc, Rect, advance, clearance, direction, overlaps, quantise, swept, touches_edge
+from grognard.kernel.geometry import (
+    Disc,
+    Rect,
+    advance,
+    clearance,
+    direction,
+    overlaps,
+    quantise,
+    swept,
+    touches_edge,
+    travel_to_contact,
+)
 from grognard.t9a.dangerous import dangerous_test, dangerous_way
 from grognard.t9a.losses import remove_unit
 from grognard.t9a.space import UNIT_SPACING, meets_impassable, neighbour
@@ -94,6 +105,7 @@ def flee(
     facing: float | None = None,
     distance: int | None = None,
     harmless: tuple[int, ...] = (),
+    fatal: tuple[int, ...] = (),
 ) -> State:
     """Make the unit flee (core 7.13): pivot, 2D6 inches straight on, and what it meets on the way.
 
@@ -105,6 +117,7 @@ def flee(
         facing: Or pivot to look in this direction. With neither the unit flees straight on.
         distance: A Flee Distance that has been rolled already.
         harmless: Units whose Boundaries cause no Dangerous Terrain Tests (core 12.9).
+        fatal: Units that destroy it if its Front touches them: those that charge it (core 6.5).
     """
     unit = state.unit(unit_id)
     if distance is None:
@@ -124,6 +137,10 @@ def flee(
     if touches_edge(start.boundary, state.setting.table):
         return _lost_at_the_edge(state, start, dice)
     end, off = _run(state, start, float(distance))
+    met = _runs_into(state, start, end, fatal)
+    if met is not None:
+        state = _panic_of_friends(state, start, _passed_through(state, start, met))
+        return remove_unit(state.put(met), unit_id, rule="t9a.flee-reaction", dice=dice)
     passed = _passed_through(state, start, end)
     if off:
         state = _panic_of_friends(state, start, passed)
@@ -159,6 +176,20 @@ def _run(state: State, start: Unit, inches: float) -> tuple[Unit, bool]:
     if touches_edge(end.boundary, table):
         return end, True
     return shifted_clear(state, end)
+
+
+def _runs_into(state: State, start: Unit, end: Unit, fatal: tuple[int, ...]) -> Unit | None:
+    """Return the unit where its Front first touches one of *fatal* on its flight, None if it touches none."""
+    boundary = start.boundary
+    if not isinstance(boundary, Rect):
+        return None
+    ways = [
+        way
+        for other in fatal
+        if state.has(other)
+        and (way := travel_to_contact(boundary, state.unit(other).boundary, _length(start, end))) is not None
+    ]
+    return moved_ahead(start, min(ways)) if ways else None
 
 
 def _passed_through(state: State, start: Unit, end: Unit) -> tuple[Unit, ...]:

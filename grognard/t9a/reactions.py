@@ -1,0 +1,243 @@
+"""What the target of a charge does: Terror, Hold, Stand and Shoot, Flee (core 6.4, 6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import TOUCH, distance
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.arcs import facing_towards
+from grognard.t9a.discipline import discipline_test
+from grognard.t9a.flight import flee
+from grognard.t9a.guns import guns_of, specials_of
+from grognard.t9a.moves import rates
+from grognard.t9a.panic import Panics, panicked, settle_panic
+from grognard.t9a.sight import can_see
+from grognard.t9a.state import PanicCause, State, Unit
+
+REACTION = "t9a.charge-reaction"
+STAND_AND_SHOOT = "t9a.stand-and-shoot"
+FLEE = "t9a.flee-reaction"
+TERROR = "t9a.terror"
+
+
+class Hold(Answer, frozen=True):
+    """Stand and await the charge."""
+
+    message: ClassVar[str] = N_("{unit:unit} holds")
+
+    unit: int
+
+
+class StandAndShoot(Answer, frozen=True):
+    """Shoot at the charger, then hold."""
+
+    message: ClassVar[str] = N_("{unit:unit} stands and shoots")
+
+    unit: int
+
+
+class FleeFromCharge(Answer, frozen=True):
+    """Flee from the charger."""
+
+    message: ClassVar[str] = N_("{unit:unit} flees")
+
+    unit: int
+
+
+class IsCharged(Event, frozen=True):
+    """A charge must be answered."""
+
+    message: ClassVar[str] = N_("{charger} charges {unit}")
+
+    charger: Name
+    unit: Name
+
+
+class Holds(Event, frozen=True):
+    """The target of a charge holds."""
+
+    message: ClassVar[str] = N_("{unit} holds")
+
+    unit: Name
+
+
+class StandsAndShoots(Event, frozen=True):
+    """The target of a charge stands and shoots."""
+
+    message: ClassVar[str] = N_("{unit} stands and shoots")
+
+    unit: Name
+
+
+class FleesFromCharge(Event, frozen=True):
+    """The target of a charge flees from it."""
+
+    message: ClassVar[str] = N_("{unit} flees from {charger}")
+
+    unit: Name
+    charger: Name
+
+
+def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[State]:
+    """Let the target of a charge take its Terror test, choose its reaction, and carry it out at once."""
+    state, terrified = terror_test(state, target_id, charger_id, dice)
+    target, charger = state.unit(target_id), state.unit(charger_id)
+    reactions = open_reactions(state, target, charger, terrified=terrified)
+    answer: Answer = reactions[0]
+    if len(reactions) > 1:
+        about = IsCharged(charger.name, target.name) if dice.telling else None
+        answer = yield Ask(
+            target.side,
+            REACTION,
+            reactions,
+            lambda given: check(state, target, charger, given, terrified=terrified),
+            about,
+            state,
+        )
+    match answer:
+        case StandAndShoot():
+            if dice.telling:
+                dice.tell(StandsAndShoots(target.name))
+            state = state.put(replace(target, stood_and_shot=True))
+            state = yield from _shoots(state, target_id, charger_id, dice)
+            return settle_panic(state, dice)
+        case FleeFromCharge():
+            return flees_from_charge(state, target_id, charger_id, dice, by_choice=not (terrified or target.fleeing))
+    if dice.telling:
+        dice.tell(Holds(target.name))
+    return state
+
+
+def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tuple[State, bool]:
+    """Take the Panic Test of a target that a terrifying unit charges; return whether it must Flee if it can."""
+    target, charger = state.unit(target_id), state.unit(charger_id)
+    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can("terrifies"):
+        return state, False
+    if all(any(hook() for hook in model.hooks.of("immune_to_terror")) for model, _ in target.members):
+        return state, False
+    if dice.telling:
+        dice.tell(Panics(target.name, TERROR))
+    if discipline_test(state, target_id, "panic", dice):
+        return state.put(replace(state.unit(target_id), panic_passed=True)), False
+    if target.can("shaken_instead_of_fleeing"):
+        return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
+    return state, flee_forbidden(target) is None
+
+
+def open_reactions(state: State, target: Unit, charger: Unit, *, terrified: bool = False) -> tuple[Answer, ...]:
+    """Return the reactions among which the target may choose."""
+    allowed: list[Answer] = []
+    for reaction in (Hold(target.id), StandAndShoot(target.id), FleeFromCharge(target.id)):
+        if forbidden(state, target, charger, reaction, terrified=terrified) is None:
+            allowed.append(reaction)
+    return tuple(allowed)
+
+
+def check(state: State, target: Unit, charger: Unit, answer: Answer, *, terrified: bool = False) -> None:
+    """Judge a reaction.
+
+    Raises:
+        NotAllowed: If the target may not choose it.
+    """
+    refusal = forbidden(state, target, charger, answer, terrified=terrified)
+    if refusal is not None:
+        raise refusal
+
+
+def forbidden(
+    state: State, target: Unit, charger: Unit, answer: Answer, *, terrified: bool = False
+) -> NotAllowed | None:
+    """Return why the target may not answer the charge like this, None if it may (core 6.5)."""
+    if not isinstance(answer, Hold | StandAndShoot | FleeFromCharge) or answer.unit != target.id:
+        return NotAllowed(REACTION, NO_REACTION, unit=target.name)
+    if target.fleeing or terrified:
+        return None if isinstance(answer, FleeFromCharge) else NotAllowed(REACTION, ONLY_FLEE, unit=target.name)
+    if target.is_engaged:
+        return None if isinstance(answer, Hold) else NotAllowed(REACTION, ONLY_HOLD, unit=target.name)
+    match answer:
+        case StandAndShoot():
+            return cannot_stand_and_shoot(state, target, charger)
+        case FleeFromCharge():
+            rule = flee_forbidden(target)
+            if rule is not None:
+                return NotAllowed(rule, NEVER_FLEES, unit=target.name)
+    if _must_stand_and_shoot(state, target, charger):
+        return NotAllowed(STAND_AND_SHOOT, MUST_SHOOT, unit=target.name)
+    return None
+
+
+def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllowed | None:
+    """Return why the target may not Stand and Shoot at the charger, None if it may."""
+    if target.stood_and_shot:
+        return NotAllowed(STAND_AND_SHOOT, ONCE_A_TURN, unit=target.name)
+    if target.shaken or not (guns_of(state, target, standing=True) or specials_of(state, target)):
+        return NotAllowed(STAND_AND_SHOOT, NO_SHOTS, unit=target.name)
+    if facing_towards(target, charger) != "front":
+        return NotAllowed(STAND_AND_SHOOT, NOT_BEFORE_IT, unit=target.name, charger=charger.name)
+    flying = any(charge.flying for charge in state.charges if charge.unit == charger.id)
+    away, advance = distance(target.boundary, charger.boundary), rates(charger, flying=flying)[0]
+    choice = state.setting.readings.choice("t9a.stand-and-shoot.distance")
+    if away < advance - TOUCH or (choice == "farther" and away <= advance + TOUCH):
+        return NotAllowed(STAND_AND_SHOOT, TOO_NEAR, charger=charger.name, away=away, advance=advance)
+    if not can_see(_without_his_unit(state, charger), target, charger):
+        return NotAllowed(STAND_AND_SHOOT, UNSEEN, unit=target.name, charger=charger.name)
+    return None
+
+
+def flee_forbidden(target: Unit) -> str | None:
+    """Return the rule by which the unit may not choose to Flee, None if it may."""
+    for hook in target.hooks.of("forbids_flee_reaction"):
+        rule = hook(target)
+        if rule:
+            return str(rule)
+    return None
+
+
+def flees_from_charge(state: State, target_id: int, charger_id: int, dice: Dice, *, by_choice: bool) -> State:
+    """Make the target Flee from the charger; it is destroyed if its front meets a unit that charges it."""
+    target, charger = state.unit(target_id), state.unit(charger_id)
+    if dice.telling:
+        dice.tell(FleesFromCharge(target.name, charger.name))
+    state = state.put(replace(target, fled_by_choice=by_choice, fled_turn=state.player_turn))
+    fatal = tuple(charge.unit for charge in state.charges if target_id in (charge.target, *charge.earlier))
+    state = flee(state, target_id, dice, away_from=charger, fatal=fatal)
+    return settle_panic(state, dice)
+
+
+def _must_stand_and_shoot(state: State, target: Unit, charger: Unit) -> bool:
+    guns = guns_of(state, target, standing=True)
+    must = any(hook() for gun in guns for hook in gun.hooks("must_stand_and_shoot"))
+    return must and cannot_stand_and_shoot(state, target, charger) is None
+
+
+def _without_his_unit(state: State, charger: Unit) -> State:
+    """Return the state without the unit that a charging Character has left, which doesn't block sight (core 6.21)."""
+    left = next((charge.left for charge in state.charges if charge.unit == charger.id), None)
+    return state if left is None else state.without(left)
+
+
+def _shoots(state: State, shooter: int, charger: int, dice: Dice) -> Play[State]:
+    from grognard.t9a.shooting import stand_and_shoot
+
+    shoot: Callable[[State, int, int, Dice], Play[State]] = stand_and_shoot
+    return (yield from shoot(state, shooter, charger, dice))
+
+
+NO_REACTION = N_("{unit} has to hold, to stand and shoot, or to flee")
+ONLY_FLEE = N_("{unit} can only flee")
+ONLY_HOLD = N_("{unit} is engaged and can only hold")
+NEVER_FLEES = N_("{unit} may not choose to flee")
+MUST_SHOOT = N_("{unit} has to stand and shoot")
+ONCE_A_TURN = N_("{unit} has already stood and shot in this Player Turn")
+NO_SHOTS = N_("{unit} can't shoot")
+NOT_BEFORE_IT = N_("{charger} is not in the Front Arc of {unit}")
+TOO_NEAR = N_("{charger} is too near: {away:in} away, and its Advance Rate is {advance:in}")
+UNSEEN = N_("{unit} doesn't see {charger}")
