@@ -22,6 +22,8 @@ from tests.sources import (
     PACKAGE,
     RULE_ID,
     TESTS,
+    called,
+    constant,
     parsed,
     place,
     python_files,
@@ -34,7 +36,7 @@ from tests.sources import (
 LONGEST_FILE = 600
 WORDS = {"term", "characteristic"}
 """Kinds of entries that explain a word ("Health Pool"): the rules that use it are what is played and proved."""
-BUILDERS = {"armoury.py"}
+BUILDERS = {"armoury.py", "option_effects.py"}
 """Files that make rules out of data, and so know their classes. They decide nothing in a battle."""
 DATA = {".tsv", ".yaml", ".json"}
 
@@ -113,16 +115,41 @@ def test_each_rule_that_a_test_names_stands_in_the_catalogue(system: str) -> Non
     assert not unknown, "\n".join(unknown)
 
 
+def asked_for(path: Path) -> dict[str, str]:
+    """Return the texts that a file compares something with, or looks up, with their places."""
+    named = {
+        target.id: text
+        for node in parsed(path).body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and (text := constant(node.value))
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    asked: dict[str, str] = {}
+    for node in ast.walk(parsed(path)):
+        compared: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            compared = [node.left, *node.comparators]
+        elif isinstance(node, ast.MatchValue):
+            compared = [node.value]
+        elif isinstance(node, ast.Call) and called(node) in {"get", "has", "has_rule", "count", "index"}:
+            compared = node.args
+        for part in (inner for side in compared for inner in getattr(side, "elts", [side])):
+            text = named.get(part.id) if isinstance(part, ast.Name) else constant(part)
+            if text is not None:
+                asked.setdefault(text, place(path, node))
+    return asked
+
+
 @pytest.mark.parametrize("system", systems())
-def test_no_procedure_names_a_special_rule(system: str) -> None:
-    """Rules act through moments, so only their own files know them, and only by their classes."""
+def test_no_procedure_asks_for_a_special_rule(system: str) -> None:
+    """Rules act through moments. A procedure may cite a rule as its reason; it never asks whether somebody has it."""
     rules = PACKAGE / system / "rules"
     assert rules.is_dir()
     faults = []
     for path in python_files(PACKAGE / system):
         if rules in path.parents or path.name in BUILDERS:
             continue
-        faults += [f"{where} {text!r}" for text, where in strings(path).items() if text in registry(system)]
+        faults += [f"{where} asks for {text}" for text, where in asked_for(path).items() if text in registry(system)]
         faults += [
             f"{place(path, node)} imports from {node.module}"
             for node in ast.walk(parsed(path))
