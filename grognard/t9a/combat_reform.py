@@ -279,19 +279,23 @@ def suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> Iterator[C
 
 
 def _widths(unit: Unit, enemy: Unit, engagement: Engagement) -> tuple[int, ...]:
-    """Return the numbers of files worth a try."""
+    """Return the numbers of files worth a try: those that reach along the enemy's whole side, corner to corner too.
+
+    Fewer files than now only for the sake of another rank.
+    """
     boundary, pitch = enemy.boundary, unit.formation.pitch
+    turns = engagement.ours != "front"
     models = unit.rank_and_file or unit.model_count
     if not isinstance(boundary, Rect) or not pitch:
-        return (unit.files,) if engagement.ours != "front" else ()
+        return (unit.files,) if turns else ()
     full = MODELS_FOR_A_FULL_RANK[unit.height]
-    along = min(max(ceil(boundary.side(engagement.theirs).length / pitch - TOUCH), full), models)
-    wanted = [unit.files, along] if engagement.ours != "front" else [along]
-    if along < unit.files and -(-models // along) <= unit.formation.ranks:
-        wanted = [one for one in wanted if one != along]  # no rank would be won
-    found = dict.fromkeys(wanted)
-    if engagement.ours == "front":
-        found.pop(unit.files, None)
+    along = ceil(boundary.side(engagement.theirs).length / pitch - TOUCH)
+    found = [unit.files] if turns else []
+    for files in (along + 2, along):
+        files = min(max(files, full), models)
+        wins_a_rank = ceil(models / files) > unit.formation.ranks
+        if files not in found and files != unit.files and (files > unit.files or wins_a_rank):
+            found.append(files)
     return tuple(found)
 
 
