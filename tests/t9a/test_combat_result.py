@@ -186,7 +186,7 @@ def test_snake_swarms_lose_health_points_before_models(points: int, models: int,
     assert (after_it.models, after_it.lost) == (models, wounds)
 
 
-@pytest.mark.rule("t9a.unstable", "t9a.share-losses")
+@pytest.mark.rule("t9a.unstable")
 def test_characters_share_what_the_rank_and_file_cannot_pay() -> None:
     """Ledger example 4: lost by 2, one R&F and two Characters: their owner says who takes the second point."""
     heroes = (hero(7, model("Wight", Unstable(), hp=2)), hero(8, model("Ghost", Unstable(), hp=2)))
