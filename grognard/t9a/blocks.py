@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 GAP = 12.5 / 25.4 + 0.02  # inches between bases that still make one block: those of a skirmish formation
 
+_Row = tuple[float, float, list[tuple[float, float]]]  # front and rear edge, and the stretches taken between them
+
 Crowd = Literal["ranks", "companions", "character"]
 _CROWDS: dict[str, Crowd] = {"companion": "companions", "character": "character"}
 
@@ -32,19 +34,19 @@ def blocks_of(slots: Iterable[Slot]) -> tuple[Block, ...]:
 
     The gaps of a skirmish formation are filled; empty places of a rank are not.
     """
-    rows: dict[tuple[Crowd, int, float, float], list[tuple[float, float]]] = {}
+    rows: dict[tuple[Crowd, int, float, float], _Row] = {}
     for slot in slots:
         crowd = _CROWDS.get(slot.kind, "ranks")
-        row = (crowd, slot.character, round(slot.y + slot.depth / 2, 4), round(slot.y - slot.depth / 2, 4))
-        rows.setdefault(row, []).append((slot.x - slot.width / 2, slot.x + slot.width / 2))
+        top, bottom = slot.y + slot.depth / 2, slot.y - slot.depth / 2
+        row = rows.setdefault((crowd, slot.character, round(top, 3), round(bottom, 3)), (top, bottom, []))
+        row[2].append((slot.x - slot.width / 2, slot.x + slot.width / 2))
     found: list[Block] = []
-    for (crowd, character, top, bottom), stretches in rows.items():
+    for (crowd, character, _, _), (top, bottom, stretches) in rows.items():
         for left, right in _joined(stretches):
             above = next((i for i, one in enumerate(found) if _carries_on(one, crowd, character, left, right, top)), -1)
             if above >= 0:
                 upper = found[above]
-                top_of_all = upper.y + upper.depth / 2
-                found[above] = _block(crowd, character, left, right, top_of_all, bottom)
+                found[above] = _block(crowd, character, left, right, upper.y + upper.depth / 2, bottom)
             else:
                 found.append(_block(crowd, character, left, right, top, bottom))
     return tuple(found)
