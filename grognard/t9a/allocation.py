@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -47,7 +47,12 @@ def allocate(state: State, striker: Striker, dice: Dice) -> Play[tuple[Assault, 
 
     Random Attack Values are rolled first, for each part (core 2.13).
     """
-    blows = attacks_of(state, striker, dice)
+    key = ("blows", striker)
+    blows: tuple[Blows, ...] | None = state.memo.get(key)
+    if blows is None:
+        blows = attacks_of(state, striker, dice)
+        if not _rolls_for_attacks(state, striker):
+            state.memo[key] = blows
     assaults = yield from share_out(state, striker, blows)
     return assaults
 
@@ -56,28 +61,33 @@ def share_out(
     state: State, striker: Striker, blows: tuple[Blows, ...], *, revenge: bool = False
 ) -> Play[tuple[Assault, ...]]:
     """Let the owner split *blows* between their marks; nobody is asked where only one way is left."""
-    split = _only_way(blows)
-    if split is None:
+    if not blows:
+        return ()
+    shares: tuple[Share, ...] | None = None
+    if any(len(one.marks) > 1 for one in blows):
         options = suggestions(striker, blows)
-        answer = options[0]
+        shares = options[0].shares
         if len(options) > 1:
             side = state.unit(striker.unit).side
             ask = Ask(side, KIND, options, partial(check_shares, striker, blows), state=state)
             answer = yield from answer_to(ask, Allocate)
-        split = assigned(blows, answer.shares)
-    assert split is not None, "a checked allocation can be carried out"
-    return tuple(
-        Assault(striker, mark, attacks, strike_against(state, striker, mark, foes=foes, revenge=revenge))
-        for (mark, foes), attacks in split.items()
-    )
+            shares = answer.shares
+    key = ("assaults", striker, blows, shares, revenge)
+    assaults: tuple[Assault, ...] | None = state.memo.get(key)
+    if assaults is None:
+        split = _only_way(blows) if shares is None else assigned(blows, shares)
+        assert split is not None, "a checked allocation can be carried out"
+        assaults = state.memo[key] = tuple(
+            Assault(striker, mark, attacks, strike_against(state, striker, mark, foes=foes, revenge=revenge))
+            for (mark, foes), attacks in split.items()
+        )
+    return assaults
 
 
-def _only_way(blows: tuple[Blows, ...]) -> dict[tuple[Mark, int], int] | None:
-    """Return where the attacks go if none of them has a choice."""
+def _only_way(blows: tuple[Blows, ...]) -> dict[tuple[Mark, int], int]:
+    """Return where the attacks go, none of which has a choice."""
     found: dict[tuple[Mark, int], int] = {}
     for one in blows:
-        if len(one.marks) > 1:
-            return None
         key = (one.marks[0], one.foes)
         found[key] = found.get(key, 0) + one.attacks
     return found
@@ -105,6 +115,15 @@ def attacks_of(state: State, striker: Striker, dice: Dice) -> tuple[Blows, ...]:
         if not group.supporting and striker.kind == "close":
             found.extend(_against_marked(state, part, group, dice))
     return tuple(found)
+
+
+def _rolls_for_attacks(state: State, striker: Striker) -> bool:
+    """Are dice rolled to know how many attacks the striker has?"""
+    model = model_of(state.unit(striker.unit), striker.pool)
+    if model is None:
+        return False
+    part = model.parts[striker.part]
+    return bool(part.hooks.of("attacks_against_marked")) or (part.attacks is not None and part.attacks.is_rolled)
 
 
 def _supports(striker: Striker, part: Part) -> bool:
@@ -163,6 +182,7 @@ def _marks_on(state: State, mark: Mark) -> tuple[str, ...]:
 # ---- to whom ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def suggestions(striker: Striker, blows: tuple[Blows, ...]) -> tuple[Allocate, ...]:
     """Return one allocation for each pool: as many attacks as can go there, the others to rank and file first."""
     marks = sorted({(mark.enemy, mark.pool) for one in blows for mark in one.marks}, key=_first_to_strike)

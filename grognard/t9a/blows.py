@@ -12,7 +12,7 @@ from grognard.t9a.allocation import allocate
 from grognard.t9a.contact import model_of
 from grognard.t9a.duels import opponent_in_duel
 from grognard.t9a.last_strikes import last_strikes
-from grognard.t9a.losses import lose_health
+from grognard.t9a.losses import outcome_of, with_outcome
 from grognard.t9a.melee_events import InitiativeStep, Overkill
 from grognard.t9a.melee_specials import Onset, aim_special_attack, with_spent
 from grognard.t9a.nudge import keep_contact
@@ -98,12 +98,15 @@ def suffered(state: State, losses: tuple[Loss, ...], dice: Dice) -> State:
         if loss.spent and state.has(loss.unit):
             state = state.put(with_spent(state.unit(loss.unit), loss.pool, loss.spent))
     combat = _with_overkill(state, combat, totals, dice)
-    lost = dict(combat.lost)
+    by_unit: dict[int, list[tuple[Pool, int]]] = {}
     for unit_id, pool in sorted(totals, key=_champions_first):
-        if not state.has(unit_id):
-            continue
-        state, points = lose_health(state, unit_id, pool, totals[unit_id, pool], melee=True, dice=dice)
-        lost[unit_id] = lost.get(unit_id, 0) + points
+        if state.has(unit_id):
+            by_unit.setdefault(unit_id, []).append((pool, totals[unit_id, pool]))
+    outcomes = [outcome_of(state, unit_id, tuple(pools)) for unit_id, pools in by_unit.items()]
+    lost = dict(combat.lost)
+    for after, points in outcomes:
+        state = with_outcome(state, after, points, melee=True, dice=dice)
+        lost[after.id] = lost.get(after.id, 0) + points
     return replace(state, round=replace(combat, lost=tuple(sorted((unit, n) for unit, n in lost.items() if n))))
 
 

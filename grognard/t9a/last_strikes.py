@@ -48,6 +48,8 @@ def _blows_of_the_falling(
 ) -> Play[tuple[Aimed, ...]]:
     """Return the blows of the unit's models that fall and have not struck yet; *struck* counts those that have."""
     mine = [loss for loss in losses if loss.unit == unit.id and loss.points]
+    if not mine:
+        return ()
     quiet = _after(unit, [loss for loss in mine if loss.kind == WITHOUT_REVENGE])
     falling = removed(quiet, _after(quiet, [loss for loss in mine if loss.kind != WITHOUT_REVENGE]))
     aimed: list[Aimed] = []

@@ -74,20 +74,49 @@ def lose_health(
         by: The enemy unit whose attack it was; who fails the Panic Test for heavy losses flees from it.
         dice: Where the losses are told; None tells nothing.
     """
-    unit = state.unit(unit_id)
-    after, lost = _lowered(unit, pool, points, to_champion=_champion_inherits(state, unit))
+    after, lost = outcome_of(state, unit_id, ((pool, points),))
+    return with_outcome(state, after, lost, melee=melee, by=by, dice=dice), lost
+
+
+def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
+    """Return what is left of a unit after simultaneous *losses* of its pools, closed up, and the points really lost.
+
+    Worked out once for each state; nothing is changed yet.
+    """
+    key = ("outcome", unit_id, losses)
+    found: tuple[Unit, int] | None = state.memo.get(key)
+    if found is None:
+        unit = after = state.unit(unit_id)
+        heir = _champion_inherits(state, unit)
+        total = 0
+        for pool, points in losses:
+            after, lost = _lowered(after, pool, points, to_champion=heir)
+            total += lost
+        if total and after.model_count:
+            after = closed_up(state, unit, after)
+        found = state.memo[key] = (after, total)
+    return found
+
+
+def with_outcome(
+    state: State, after: Unit, lost: int, *, melee: bool, by: int | None = None, dice: Dice | None = None
+) -> State:
+    """Return the state in which *after* is what is left of its unit: removed if nothing is, the fallen recorded."""
     if not lost:
-        return state, 0
-    fallen = _fallen(unit, after)
+        return state
+    unit = state.unit(after.id)
     if dice is not None and dice.telling:
         _tell_losses(dice, unit, after, lost)
     if not after.model_count:
-        return remove_unit(state, unit_id, rule=CASUALTIES, dice=dice), lost
+        return remove_unit(state, unit.id, rule=CASUALTIES, dice=dice)
+    fallen = _fallen(unit, after)
+    if after.engaged != unit.engaged:
+        after = replace(after, engaged=unit.engaged)  # an enemy was removed since the outcome was worked out
     if not melee and _counts_for_panic(state, unit):
         after = replace(after, lost_this_phase=after.lost_this_phase + lost)
         state = _heavy_losses(state, unit, after, by)
-    state = state.put(closed_up(state, unit, after))
-    return (replace(state, fallen=state.fallen + fallen) if fallen else state), lost
+    state = state.put(after)
+    return replace(state, fallen=state.fallen + fallen) if fallen else state
 
 
 def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: str, dice: Dice | None = None) -> State:
@@ -308,5 +337,5 @@ def may_panic(unit: Unit) -> bool:
 
 __all__ = [
     "CASUALTIES", "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "after_losing",
-    "closed_up", "lose_health", "may_panic", "remove_unit", "removed",
+    "closed_up", "lose_health", "may_panic", "outcome_of", "remove_unit", "removed", "with_outcome",
 ]  # fmt: skip
