@@ -50,18 +50,21 @@ class Contact(msgspec.Struct, frozen=True):
 _Stretches = list[tuple[int, float, float]]
 
 
-def touching(state: State, unit: Unit, enemy: Unit, *, ranks: int = 1) -> Contact | None:
+def touching(state: State, unit: Unit, enemy: Unit, *, ranks: int = 1, every_side: bool = False) -> Contact | None:
     """Return the contact of *unit* with *enemy*, None if the two are not Engaged with each other.
 
-    *ranks*: how many ranks behind the first may support, to the front only.
+    *ranks*: how many ranks behind the first may support, to the front; *every_side*: models behind those of a flank or
+    the rear support there too.
     """
     engagement = engagement_with(unit, enemy.id)
     if engagement is None:
         return None
-    key = ("touching", unit.id, enemy.id, ranks)
+    key = ("touching", unit.id, enemy.id, ranks, every_side)
     found: Contact | None = state.memo.get(key)
     if found is None:
-        found = state.memo[key] = contact_of(unit, enemy, engagement.ours, engagement.theirs, ranks=ranks)
+        found = state.memo[key] = contact_of(
+            unit, enemy, engagement.ours, engagement.theirs, ranks=ranks, every_side=every_side
+        )
     return found
 
 
@@ -70,15 +73,17 @@ def engagement_with(unit: Unit, enemy: int) -> Engagement | None:
     return next((engagement for engagement in unit.engaged if engagement.enemy == enemy), None)
 
 
-def contact_of(unit: Unit, enemy: Unit, ours: Facing, theirs: Facing, *, ranks: int = 1) -> Contact:
+def contact_of(
+    unit: Unit, enemy: Unit, ours: Facing, theirs: Facing, *, ranks: int = 1, every_side: bool = False
+) -> Contact:
     """Return the contact that the two have where they stand, on these facings; they need not be Engaged (yet)."""
     mine, yours = _laid_out(unit, ours, enemy, theirs)
     models = _meeting(mine, yours)
     behind: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    if ours == "front" and ranks > 0 and unit.formation.ranks > 1 and models:
-        supporters = [(number, low, high) for number, low, high in _ranks_behind(unit, ranks)]
+    if ranks > 0 and models and (ours == "front" or every_side):
+        supporters = _ranks_behind(unit, ranks) if ours == "front" else _behind_the_edge(unit, ours)
         in_contact = {number for number, _ in models}
-        behind = _meeting([s for s in supporters if s[0] not in in_contact], yours)
+        behind = _meeting([one for one in supporters if one[0] not in in_contact], yours)
     return Contact(unit.id, enemy.id, ours, theirs, models, behind)
 
 
@@ -173,6 +178,13 @@ def _ranks_behind(unit: Unit, ranks: int) -> Iterator[tuple[int, float, float]]:
     for number, slot in enumerate(unit.formation.slots):
         if 1 <= slot.rank <= ranks:
             yield number, slot.x - slot.width / 2 + start, slot.x + slot.width / 2 + start
+
+
+def _behind_the_edge(unit: Unit, facing: Facing) -> _Stretches:
+    """Return the models directly behind those of a flank or the rear as stretches along it."""
+    axis = _axis(unit, facing)
+    start = unit.x * axis[0] + unit.y * axis[1]
+    return [(number, low + start, high + start) for number, low, high in unit.formation.second_edges[facing]]
 
 
 def _before_a_round_base(unit: Unit, ours: Facing, enemy: Unit, theirs: Facing) -> tuple[_Stretches, _Stretches]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from grognard.kernel.geometry import Disc, Rect
+from grognard.kernel.geometry import Disc, Rect, hull
 from grognard.t9a.blocks import Block, blocks_of, strength_of_files
 from grognard.t9a.profile import Base
 
@@ -102,6 +102,22 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
         and rear, to the front for the flanks.
         """
         return {facing: _uncovered(self.slots, facing) for facing in ("front", "left", "right", "rear")}
+
+    @cached_property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """The outermost centres of its models: when it moves as it stands, one of them goes farthest."""
+        return hull([(slot.x, slot.y) for slot in self.slots])
+
+    @cached_property
+    def second_edges(self) -> dict[str, tuple[tuple[int, float, float], ...]]:
+        """For each facing, the models directly behind those of `edges`, in the same form."""
+        found: dict[str, tuple[tuple[int, float, float], ...]] = {}
+        for facing, edge in self.edges.items():
+            outer = {number for number, _, _ in edge}
+            inner = [number for number in range(len(self.slots)) if number not in outer]
+            stretches = _uncovered(tuple(self.slots[number] for number in inner), facing)
+            found[facing] = tuple((inner[number], low, high) for number, low, high in stretches)
+        return found
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:

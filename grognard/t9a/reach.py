@@ -107,9 +107,10 @@ def _slots_in_reach(state: State, unit: Unit, ranks: int) -> Iterator[tuple[int,
     """Yield each model that touches an enemy or supports, whether it supports, and the enemy models that it reaches."""
     in_contact: dict[int, list[_Touch]] = {}
     behind: dict[int, list[_Touch]] = {}
+    every_side = any(hook(unit) for hook in unit.hooks.of("supports_every_side"))
     for engagement in unit.engaged:
         enemy = state.unit(engagement.enemy)
-        contact = touching(state, unit, enemy, ranks=ranks)
+        contact = touching(state, unit, enemy, ranks=ranks, every_side=every_side)
         assert contact is not None, "Engaged units have a contact"
         slots = enemy.formation.slots
         for found, models in ((in_contact, contact.models), (behind, contact.behind)):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.allocation import KIND, Blows, allocate, assigned, attacks_of
+from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.fighting import begin_round
 from grognard.t9a.initiative import fighting_parts
 from grognard.t9a.melee_events import Allocate, Share
@@ -17,6 +18,7 @@ from grognard.t9a.profile import Height
 from grognard.t9a.reach import Mark
 from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.rules.combined_strength import CombinedStrength
+from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.parts import ExtraSupport, FightInExtraRank, Harnessed, Inanimate
 from grognard.t9a.rules.saurian import PreyScent
 from grognard.t9a.state import State, Unit
@@ -284,3 +286,13 @@ def test_a_split_is_found_wherever_one_exists_even_if_some_must_give_way() -> No
     assert split is not None
     assert {mark.enemy: n for (mark, _), n in split.items()} == {1: 2, 2: 5, 3: 3}
     assert assigned(blows, (Share(1, RANK_AND_FILE, 1), *shares[1:], Share(3, RANK_AND_FILE, 1))) is None
+
+
+@pytest.mark.rule("t9a.dh.holdstone", "t9a.supporting-attacks")
+def test_around_a_holdstone_every_side_is_supported() -> None:
+    """Four ranks struck in the flank answer with their outer models and those next to them."""
+    steady = model("Steady", Holdstone())
+    ours, theirs = fight(unit(1, 0, troop(model(base=(25, 25)), 25)), unit(2, 1, troop(steady, 20)), theirs="left")
+    set_down = with_effect(theirs, Holdstone.id, UNTIL_NO_LONGER_ENGAGED)
+    assert attacks(combat(ours, theirs), 2) == 4
+    assert attacks(combat(ours, set_down), 2) == 8
