@@ -43,10 +43,10 @@ def aim_special_attack(state: State, striker: Striker) -> Play[tuple[Onset, ...]
     hits = offered_special_attacks(state, unit, model, striker.part).get(striker.rule)
     if hits is None or (hits.use and hits.use in spent_by(unit, striker.pool)):
         return ()
-    reach = _models_by_enemy(state, unit, striker.pool, hits)
-    if not reach:
+    reach = _models_and_enemies(state, unit, striker.pool, hits)
+    targets: tuple[int | None, ...] = tuple(dict.fromkeys(enemy for _, enemies in reach for enemy in enemies))
+    if not targets:
         return ()
-    targets: tuple[int | None, ...] = tuple(reach)
     if hits.use:
         targets = (*targets, None)
     chosen = targets[0]
@@ -56,21 +56,29 @@ def aim_special_attack(state: State, striker: Striker) -> Play[tuple[Onset, ...]
         chosen = answer.enemy
     if chosen is None:
         return ()
-    return (Onset(striker, chosen, 1 if hits.once else reach[chosen], hits),)
+    if hits.once:
+        return (Onset(striker, chosen, 1, hits),)
+    models: dict[int, int] = {}
+    for number, enemies in reach:  # models that do not touch the chosen unit strike the first that they touch
+        target = chosen if chosen in enemies else enemies[0]
+        models[target] = models.get(target, 0) + number
+    return tuple(Onset(striker, enemy, number, hits) for enemy, number in models.items())
 
 
-def _models_by_enemy(state: State, unit: Unit, pool: Pool, hits: AutomaticHits) -> dict[int, int]:
-    """Return how many models of the pool may make the attack against each enemy unit."""
+def _models_and_enemies(state: State, unit: Unit, pool: Pool, hits: AutomaticHits) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the models of the pool that may make the attack, with the enemy units that they may make it against."""
     opponent = opponent_in_duel(state, unit.id, pool)
     if opponent is not None:
-        return {opponent.unit: 1} if state.has(opponent.unit) else {}
-    found: dict[int, int] = {}
+        return [(1, (opponent.unit,))] if state.has(opponent.unit) else []
+    found: list[tuple[int, tuple[int, ...]]] = []
     for stand in stands_of(state, unit, pool, 1):
-        if stand.supporting:
-            continue
-        for enemy in dict.fromkeys(enemy for enemy, _ in stand.touched):
-            if _may_hit(state, unit, state.unit(enemy), stand, hits):
-                found[enemy] = found.get(enemy, 0) + stand.models
+        enemies = tuple(
+            enemy
+            for enemy in dict.fromkeys(enemy for enemy, _ in stand.touched)
+            if not stand.supporting and _may_hit(state, unit, state.unit(enemy), stand, hits)
+        )
+        if enemies:
+            found.append((stand.models, enemies))
     return found
 
 
