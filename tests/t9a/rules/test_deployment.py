@@ -1,0 +1,23 @@
+"""Who comes later, who goes ahead, who holds ground."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.t9a.attacks import rules
+from tests.t9a.positions import hero, model, troop, unit
+
+
+@pytest.mark.rule("t9a.ambush", "t9a.scout", "t9a.scoring")
+@pytest.mark.parametrize(("text", "moment"), [("Ambush", "may_ambush"), ("Scout", "may_scout"), ("Scoring", "scores")])
+def test_one_model_with_the_rule_is_enough(text: str, moment: str) -> None:
+    joined = unit(characters=(hero(9, model("Hero", *rules(text), hp=3)),))
+    assert joined.can(moment)
+    assert not unit().can(moment)
+
+
+@pytest.mark.rule("t9a.vanguard")
+@pytest.mark.parametrize(("text", "inches"), [("Vanguard", 12), ("Vanguard (6)", 6)])
+def test_a_vanguard_moves_twelve_inches_or_as_far_as_is_printed(text: str, inches: float) -> None:
+    ahead = unit(who=troop(model("Scout", *rules(text))))
+    assert [hook(ahead) for hook in ahead.hooks.of("vanguard_move")] == [inches]

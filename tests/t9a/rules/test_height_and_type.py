@@ -1,0 +1,63 @@
+"""What a model has by its Height and Type."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.t9a.joining import may_join
+from grognard.t9a.profile import Height, Model, ModelType
+from grognard.t9a.rules import class_rules
+from tests.t9a.attacks import rules
+from tests.t9a.positions import hero, model, troop, unit
+
+
+@pytest.mark.rule("t9a.height", "t9a.model-type")
+@pytest.mark.parametrize(
+    ("height", "kind", "ids"),
+    [
+        (Height.STANDARD, ModelType.INFANTRY, []),
+        (Height.LARGE, ModelType.INFANTRY, ["stomp-attacks"]),
+        (
+            Height.GIGANTIC,
+            ModelType.BEAST,
+            ["fear", "massive-bulk", "stomp-attacks", "swiftstride", "terror", "towering-presence"],
+        ),
+        (Height.STANDARD, ModelType.CAVALRY, ["cannot-be-stomped", "swiftstride", "tall"]),
+        (Height.STANDARD, ModelType.CONSTRUCT, ["cannot-use-stomp-attacks", "chariot"]),
+    ],
+)
+def test_the_rules_of_height_and_type(height: Height, kind: ModelType, ids: list[str]) -> None:
+    assert sorted(rule.id.removeprefix("t9a.") for rule in class_rules(height, kind)) == ids
+
+
+def of(*texts: str) -> Model:
+    return model("Monster", *rules(*texts))
+
+
+@pytest.mark.rule("t9a.towering-presence", "t9a.tall")
+def test_towering_presence_is_tall_and_reaches_farther() -> None:
+    monster = of("Towering Presence")
+    for moment in ("towers", "counts_taller", "refuses_soft_terrain_cover"):
+        assert [hook() for hook in monster.hooks.of(moment)] == [True]
+    assert [hook() for hook in monster.hooks.of("widens_command")] == [6]
+    assert of("Tall").hooks.of("towers") == ()
+
+
+@pytest.mark.rule("t9a.towering-presence", "t9a.joining")
+def test_nobody_joins_the_towering_and_they_join_nobody() -> None:
+    assert may_join(hero(9), unit(who=troop(of("Towering Presence")))) is not None
+    assert may_join(hero(9, of("Towering Presence")), unit()) is not None
+
+
+@pytest.mark.rule("t9a.massive-bulk")
+def test_massive_bulk_hides_its_rider() -> None:
+    assert [hook() for hook in of("Massive Bulk").hooks.of("outbulks_rider")] == [True]
+
+
+@pytest.mark.rule("t9a.chariot", "t9a.exclusive", "t9a.dangerous-terrain")
+def test_chariots_keep_to_themselves_and_shake_in_rough_terrain() -> None:
+    chariots = unit(who=troop(of("Chariot")))
+    assert [hook() for hook in of("Chariot").hooks.of("more_dangerous_terrain_dice")] == [1]
+    assert may_join(hero(9), chariots) is not None
+    assert may_join(hero(9, of("Chariot")), chariots) is None
+    assert may_join(hero(9, of("Chariot")), unit()) is not None
