@@ -1,4 +1,4 @@
-"""Which models of a unit shoot at a target, and what each needs: the shots before their dice (core 10.2 to 10.4)."""
+"""Which models of a unit shoot at a target, and what each needs (`t9a.to-hit-shooting`, core 10.2 to 10.4)."""
 
 from __future__ import annotations
 

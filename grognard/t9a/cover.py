@@ -1,7 +1,9 @@
-"""Cover of a target, for each shooting model (core 4.7 to 4.10, 15.3, 15.4).
+"""Cover of a target, for each shooting model: `t9a.cover` (core 4.7 to 4.10, 15.3, 15.4).
 
 The shooter's model looks from the best point of its front at the Facing in whose arc it is Located; what hides more
-than half of that Facing gives Cover.
+than half of that Facing gives Cover: `t9a.soft-cover`, `t9a.hard-cover`. Of terrain, a `t9a.terrain.forest` covers who
+is in it or behind it, a `t9a.terrain.hill` who is behind it, `t9a.terrain.field` and `t9a.terrain.ruins` who is in
+them, a `t9a.terrain.wall` who defends it; `t9a.terrain.open` covers nobody.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hits on a whole unit: on which Health Pools they fall (core 11.20), and their numbers there."""
+"""Hits on a whole unit: on which Health Pools they fall (`t9a.distributing-hits`, core 11.20), and their numbers."""
 
 from __future__ import annotations
 

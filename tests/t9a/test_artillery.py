@@ -305,6 +305,13 @@ def test_a_ballista_from_the_front_and_from_the_flank() -> None:
     assert lost(flank).mean() == Fraction(13, 12)
 
 
+@pytest.mark.rule("t9a.sa.weapon.giant-bow")
+def test_a_giant_bow_is_shot_on_the_move_without_a_minus() -> None:
+    """Quick to Fire, AP 10: four ranks of Saurian Warriors take three hits of Strength 3 and one of 5."""
+    state = shooting(shooters("Giant Bow (4+)", files=1, has_moved=True), warriors(away=10))
+    assert lost(state).mean() == Fraction(1, 2) * (3 * Fraction(1, 3) + Fraction(2, 3))
+
+
 @pytest.mark.rule("t9a.area-attack")
 def test_an_area_attack_takes_the_fullest_ranks_and_no_more_than_stand_in_each() -> None:
     """Ledger, Ballista example 2: ten wide, two deep: two hits of (1x5), but five of (5x1)."""

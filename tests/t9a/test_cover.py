@@ -172,6 +172,10 @@ def test_volley_fire_shoots_over_models_that_are_no_taller() -> None:
 
 
 @pytest.mark.rule("t9a.covering-terrain")
+@pytest.mark.rule("t9a.terrain.forest")
+@pytest.mark.rule("t9a.terrain.field")
+@pytest.mark.rule("t9a.terrain.ruins")
+@pytest.mark.rule("t9a.terrain.open")
 @pytest.mark.parametrize(
     ("kind", "behind", "inside"),
     [
@@ -180,6 +184,7 @@ def test_volley_fire_shoots_over_models_that_are_no_taller() -> None:
         ("ruins", "", "hard"),
         ("impassable", "hard", "hard"),
         ("water", "", ""),
+        ("open", "", ""),
     ],
 )
 def test_what_terrain_covers_behind_it_and_inside(kind: str, behind: str, inside: str) -> None:
