@@ -136,16 +136,18 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
         swirling = not any(of in (RANK_AND_FILE, COMPANIONS) for _, of in free)
         for enemy_id in dict.fromkeys(enemy for enemy, _ in touched):
             enemy = state.unit(enemy_id)
-            opened = _opened(enemy) if pool != CHAMPION else ()
+            opened = _opened(state, enemy) if pool != CHAMPION else ()
             if swirling:
-                opened += tuple(one for foe in _swirled_at(state, unit, enemy) for one in _swirling(foe))
+                opened += tuple(one for foe in _swirled_at(state, unit, enemy) for one in _swirling(state, foe))
             for mark in opened:
                 marks.setdefault((mark.enemy, mark.pool), mark)
     return tuple(marks[one] for one in sorted(marks, key=lambda one: (one[0], place_of_pool(one[1]))))
 
 
-def _opened(enemy: Unit) -> tuple[Mark, ...]:
+def _opened(state: State, enemy: Unit) -> tuple[Mark, ...]:
     """Return the pools that the enemy's rules open to rank and file in contact with any of its models."""
+    if not enemy.can("opens_pools") or not _pools_are_chosen(state):
+        return ()
     return tuple(mark for hook in enemy.hooks.of("opens_pools") for mark in _there(enemy, hook(enemy) or ()))
 
 
@@ -156,9 +158,14 @@ def _swirled_at(state: State, unit: Unit, enemy: Unit) -> tuple[Unit, ...]:
     return (enemy,)
 
 
-def _swirling(enemy: Unit) -> tuple[Mark, ...]:
+def _pools_are_chosen(state: State) -> bool:
+    """Do attackers choose among the pools of a mixed unit (English), rather than by contact alone (French)?"""
+    return state.setting.readings.choice("t9a.sa.combined-strength.allocation") == "choice"
+
+
+def _swirling(state: State, enemy: Unit) -> tuple[Mark, ...]:
     """Return the rank and file that Swirling Melee may strike in a unit."""
-    if any(hook(enemy) for hook in enemy.hooks.of("closes_swirling_melee")):
+    if any(hook(enemy) for hook in enemy.hooks.of("closes_swirling_melee")) and _pools_are_chosen(state):
         return ()
     for hook in enemy.hooks.of("swirling_pools"):
         pools = hook(enemy)

@@ -296,3 +296,24 @@ def test_around_a_holdstone_every_side_is_supported() -> None:
     set_down = with_effect(theirs, Holdstone.id, UNTIL_NO_LONGER_ENGAGED)
     assert attacks(combat(ours, theirs), 2) == 4
     assert attacks(combat(ours, set_down), 2) == 8
+
+
+@pytest.mark.rule("t9a.sa.combined-strength-swirling-melee", "t9a.sa.combined-strength.allocation")
+def test_in_french_caimans_are_struck_by_contact_or_in_a_swirling_melee() -> None:
+    """The ledger's second example: who touches a Brave may not choose the Caimans; who touches only a Duel may."""
+    caiman = model("Caiman", CombinedStrength(), hp=3, base=(40, 40), height=Height.LARGE)
+    brave = model("Brave", CombinedStrength())
+    lord = hero(7, model("Lord", base=(40, 40), hp=3))
+    who = troop(brave, 20, companion=caiman, companions=2)
+    plain = unit(2, 1, who, facing=180, files=6)
+    led = unit(2, 1, who, facing=180, files=6, characters=(lord,))
+    narrow = unit(1, 0, troop(model(), 1), files=1)
+    found = {}
+    for name, enemy in (("plain", plain), ("led", led)):
+        ours, theirs = fight(narrow, enemy)
+        for text in ("en", "fr"):
+            blows = attacks_of(combat(ours, theirs, readings=readings_of(text)), striker(), ScriptedDice([]))
+            found[name, text] = sorted(str(mark.pool) for one in blows for mark in one.marks)
+    assert found["plain", "fr"] == [RANK_AND_FILE]
+    assert found["plain", "en"] == found["led", "fr"][1:] == [COMPANIONS, RANK_AND_FILE]
+    assert found["led", "fr"] == ["7", COMPANIONS, RANK_AND_FILE]
