@@ -13,10 +13,19 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import activations
 from grognard.t9a.character_charge import leave_to_charge
-from grognard.t9a.charge_declaration import DECLARE, DeclareCharge, EndDeclarations, judged, legal_charges
+from grognard.t9a.charge_declaration import (
+    DECLARE,
+    FRENZY_TEST,
+    DeclareCharge,
+    EndDeclarations,
+    judged,
+    legal_charges,
+    must_charge,
+    without_frenzy,
+)
 from grognard.t9a.charge_moves import move_chargers, with_charge
 from grognard.t9a.discipline import discipline_test
-from grognard.t9a.frenzy_tests import frenzy_tests, must_charge, without_frenzy
+from grognard.t9a.frenzy_tests import frenzy_tests
 from grognard.t9a.reactions import react
 from grognard.t9a.redirect import (
     REDIRECT,
@@ -119,7 +128,7 @@ def _which_charge(state: State, options: tuple[DeclareCharge, ...], *, compelled
         elif not isinstance(answer, EndDeclarations):
             raise NotAllowed(DECLARE, DECLARE_OR_END, possible=suggested)
         elif compelled:
-            raise NotAllowed("t9a.frenzy-test", ONE_MUST_CHARGE, possible=suggested)
+            raise NotAllowed(FRENZY_TEST, ONE_MUST_CHARGE, possible=suggested)
 
     return Ask(state.active, DECLARE, suggested, check, state=state)
 

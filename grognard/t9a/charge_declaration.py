@@ -19,6 +19,7 @@ from grognard.t9a.sight import can_see
 from grognard.t9a.state import Charge, Facing, State, Unit
 
 DECLARE = "t9a.declare-charge"
+FRENZY_TEST = "t9a.frenzy-test"
 
 
 class DeclareCharge(Answer, frozen=True):
@@ -93,6 +94,8 @@ def may_charge(state: State, unit: Unit, left: Unit | None = None) -> NotAllowed
     rule = _forbidding_rule(unit)
     if rule is not None:
         return NotAllowed(rule, NEVER_CHARGES, unit=unit.name)
+    if left is not None and left.id in must_charge(state):
+        return NotAllowed(FRENZY_TEST, WHOLE_UNIT, unit=left.name)
     bound = [rule for hook in unit.hooks.of("stays_in_unit") if (rule := hook())] if left is not None else []
     return NotAllowed(bound[0], NEVER_LEAVES, unit=unit.name) if bound else None
 
@@ -107,6 +110,17 @@ def _forbidding_rule(unit: Unit) -> str | None:
         if model.hooks.of("random_movement"):
             return "t9a.random-movement"
     return None
+
+
+def must_charge(state: State) -> tuple[int, ...]:
+    """Return the ids of the units that have yet to declare a charge because they failed a Frenzy Test."""
+    found = tuple(unit for note, units in state.notes if note == FRENZY_TEST for unit in units)
+    return tuple(unit for unit in found if state.has(unit) and not state.unit(unit).charging)
+
+
+def without_frenzy(notes: tuple[tuple[str, object], ...]) -> tuple[tuple[str, object], ...]:
+    """Return the notes without those of this phase's Frenzy Tests."""
+    return tuple(note for note in notes if note[0] != FRENZY_TEST)
 
 
 def charge_on(
@@ -236,6 +250,7 @@ IS_SHAKEN = N_("{unit} is Shaken")
 HAS_MOVED = N_("{unit} has moved already")
 NOT_THIS_TURN = N_("{unit} may declare no charge in this turn")
 NEVER_CHARGES = N_("{unit} never declares charges")
+WHOLE_UNIT = N_("the whole of {unit} has to charge")
 NEVER_LEAVES = N_("{unit} never leaves his unit by choice")
 CANNOT_FLY = N_("not every model of {unit} can fly")
 TOO_FAR = N_("{unit} can't charge {target}: {away:in} away, at most {reach:in} is possible")

@@ -11,6 +11,7 @@ from grognard.kernel.geometry import Rect
 from grognard.t9a.charge_path import ANYWHERE, ChargePath, Wish, find_charge_path
 from grognard.t9a.state import Charge, State
 
+SHIFTS = (0.0, -1.0, 1.0)  # inches beside the middle of the facing at which chargers are packed
 MOST_PERMUTED = 3  # chargers up to which every order is looked at
 
 
@@ -44,7 +45,7 @@ def best_order(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]:
     """
     if len(charges) < 2 or state.unit(charges[0].target).fleeing:
         return tuple(Move(charge) for charge in charges)
-    plans = [_side_by_side(state, charges)]
+    plans = [_side_by_side(state, charges, shift) for shift in SHIFTS]
     orders = permutations(charges) if len(charges) <= MOST_PERMUTED else (charges,)
     plans += [tuple(Move(charge) for charge in order) for order in orders]
     return max(plans, key=lambda plan: _worth(state, plan))
@@ -62,8 +63,11 @@ def _worth(state: State, plan: tuple[Move, ...]) -> tuple[int, int, int]:
     return units, turned, models
 
 
-def _side_by_side(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]:
-    """Return the chargers of each facing packed from left to right about its middle."""
+def _side_by_side(state: State, charges: tuple[Charge, ...], shift: float) -> tuple[Move, ...]:
+    """Return the chargers of each facing packed from left to right about its middle, or *shift* inches beside it.
+
+    The outer ones may stand farther out, but not farther in.
+    """
     target = state.unit(charges[0].target).boundary
     if not isinstance(target, Rect):
         return tuple(Move(charge) for charge in charges)
@@ -71,16 +75,15 @@ def _side_by_side(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]
     for facing in dict.fromkeys(charge.facing for charge in charges):
         line = target.side(facing)
         # The side is walked clockwise: a charger before it has the walk's end to its left.
-        left_x, left_y = (line.x1 - line.x2) / line.length, (line.y1 - line.y2) / line.length
+        right_x, right_y = (line.x1 - line.x2) / line.length, (line.y1 - line.y2) / line.length
         group = [charge for charge in charges if charge.facing == facing]
-        group.sort(key=lambda one: state.unit(one.unit).x * left_x + state.unit(one.unit).y * left_y)
+        group.sort(key=lambda one: state.unit(one.unit).x * right_x + state.unit(one.unit).y * right_y)
         widths = [state.unit(one.unit).formation.width for one in group]
-        start = -sum(widths) / 2
+        start = shift - sum(widths) / 2
         for number, charge in enumerate(group):
-            wide = widths[number]
-            before, after = sum(widths[1:number]), sum(widths[number + 1 : -1])
-            low = -inf if number == 0 else before - line.reach + wide / 2
-            high = inf if number == len(group) - 1 else line.reach - after - wide / 2
-            moves.append(Move(charge, Wish(start + wide / 2, low, high)))
-            start += wide
+            along = start + widths[number] / 2
+            low = along if 2 * number >= len(group) - 1 else -inf
+            high = along if 2 * number <= len(group) - 1 else inf
+            moves.append(Move(charge, Wish(along, low, high)))
+            start += widths[number]
     return tuple(moves)

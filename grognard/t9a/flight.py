@@ -128,7 +128,15 @@ def flee(
         here, there = unit.boundary, away_from.boundary
         facing = direction((there.x, there.y), (here.x, here.y))
     fleeing = replace(
-        unit, fleeing=True, charging=False, first_round=False, engaged=(), moved="flee", has_moved=True, shaken=0
+        unit,
+        fleeing=True,
+        fled_turn=unit.fled_turn if unit.fleeing else state.player_turn,
+        charging=False,
+        first_round=False,
+        engaged=(),
+        moved="flee",
+        has_moved=True,
+        shaken=0,
     )
     if facing is not None:
         fleeing = turned_to(fleeing, facing)

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
-from grognard.t9a.charge_declaration import charge_on, may_charge
+from grognard.t9a.charge_declaration import FRENZY_TEST, charge_on, may_charge, without_frenzy
 from grognard.t9a.discipline import discipline_test
 from grognard.t9a.moves import can_fly, rates
 from grognard.t9a.state import Charge, State, Unit
 
 FRENZY_RANGE = 7.0  # inches beyond the Advance Rate within which an enemy maddens
 READING = "t9a.frenzy.rate"
-NOTE = "t9a.frenzy-test"
 
 
 class MustCharge(Event, frozen=True):
@@ -39,18 +38,7 @@ def frenzy_tests(state: State, dice: Dice) -> State:
                 dice.tell(MustCharge(unit.name))
     if not carried_away:
         return state
-    return replace(state, notes=(*without_frenzy(state.notes), (NOTE, tuple(carried_away))))
-
-
-def must_charge(state: State) -> tuple[int, ...]:
-    """Return the ids of the units that have yet to declare a charge because they failed a Frenzy Test."""
-    found = tuple(unit for note, units in state.notes if note == NOTE for unit in units)
-    return tuple(unit for unit in found if state.has(unit) and not state.unit(unit).charging)
-
-
-def without_frenzy(notes: tuple[tuple[str, object], ...]) -> tuple[tuple[str, object], ...]:
-    """Return the notes without those of this phase's Frenzy Tests."""
-    return tuple(note for note in notes if note[0] != NOTE)
+    return replace(state, notes=(*without_frenzy(state.notes), (FRENZY_TEST, tuple(carried_away))))
 
 
 def _has_prey(state: State, unit: Unit) -> bool:

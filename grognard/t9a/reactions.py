@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -16,10 +15,9 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.arcs import facing_towards
 from grognard.t9a.discipline import discipline_test
 from grognard.t9a.flight import flee
-from grognard.t9a.guns import guns_of, specials_of
 from grognard.t9a.moves import rates
 from grognard.t9a.panic import Panics, panicked, settle_panic
-from grognard.t9a.sight import can_see
+from grognard.t9a.shooting import can_stand_and_shoot, must_stand_and_shoot, stand_and_shoot
 from grognard.t9a.state import PanicCause, State, Unit
 
 REACTION = "t9a.charge-reaction"
@@ -106,9 +104,7 @@ def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[Sta
         case StandAndShoot():
             if dice.telling:
                 dice.tell(StandsAndShoots(target.name))
-            state = state.put(replace(target, stood_and_shot=True))
-            state = yield from _shoots(state, target_id, charger_id, dice)
-            return settle_panic(state, dice)
+            return (yield from stand_and_shoot(state, target_id, charger_id, dice))
         case FleeFromCharge():
             return flees_from_charge(state, target_id, charger_id, dice, by_choice=not (terrified or target.fleeing))
     if dice.telling:
@@ -169,7 +165,7 @@ def forbidden(
             rule = flee_forbidden(target)
             if rule is not None:
                 return NotAllowed(rule, NEVER_FLEES, unit=target.name)
-    if _must_stand_and_shoot(state, target, charger):
+    if cannot_stand_and_shoot(state, target, charger) is None and must_stand_and_shoot(state, target, charger):
         return NotAllowed(STAND_AND_SHOOT, MUST_SHOOT, unit=target.name)
     return None
 
@@ -178,8 +174,6 @@ def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllo
     """Return why the target may not Stand and Shoot at the charger, None if it may."""
     if target.stood_and_shot:
         return NotAllowed(STAND_AND_SHOOT, ONCE_A_TURN, unit=target.name)
-    if target.shaken or not (guns_of(state, target, standing=True) or specials_of(state, target)):
-        return NotAllowed(STAND_AND_SHOOT, NO_SHOTS, unit=target.name)
     if facing_towards(target, charger) != "front":
         return NotAllowed(STAND_AND_SHOOT, NOT_BEFORE_IT, unit=target.name, charger=charger.name)
     flying = any(charge.flying for charge in state.charges if charge.unit == charger.id)
@@ -187,8 +181,8 @@ def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllo
     choice = state.setting.readings.choice("t9a.stand-and-shoot.distance")
     if away < advance - TOUCH or (choice == "farther" and away <= advance + TOUCH):
         return NotAllowed(STAND_AND_SHOOT, TOO_NEAR, charger=charger.name, away=away, advance=advance)
-    if not can_see(_without_his_unit(state, charger), target, charger):
-        return NotAllowed(STAND_AND_SHOOT, UNSEEN, unit=target.name, charger=charger.name)
+    if not can_stand_and_shoot(_without_his_unit(state, charger), target, charger):
+        return NotAllowed(STAND_AND_SHOOT, NO_SHOTS, unit=target.name, charger=charger.name)
     return None
 
 
@@ -212,23 +206,10 @@ def flees_from_charge(state: State, target_id: int, charger_id: int, dice: Dice,
     return settle_panic(state, dice)
 
 
-def _must_stand_and_shoot(state: State, target: Unit, charger: Unit) -> bool:
-    guns = guns_of(state, target, standing=True)
-    must = any(hook() for gun in guns for hook in gun.hooks("must_stand_and_shoot"))
-    return must and cannot_stand_and_shoot(state, target, charger) is None
-
-
 def _without_his_unit(state: State, charger: Unit) -> State:
     """Return the state without the unit that a charging Character has left, which doesn't block sight (core 6.21)."""
     left = next((charge.left for charge in state.charges if charge.unit == charger.id), None)
     return state if left is None else state.without(left)
-
-
-def _shoots(state: State, shooter: int, charger: int, dice: Dice) -> Play[State]:
-    from grognard.t9a.shooting import stand_and_shoot
-
-    shoot: Callable[[State, int, int, Dice], Play[State]] = stand_and_shoot
-    return (yield from shoot(state, shooter, charger, dice))
 
 
 NO_REACTION = N_("{unit} has to hold, to stand and shoot, or to flee")
@@ -237,7 +218,6 @@ ONLY_HOLD = N_("{unit} is engaged and can only hold")
 NEVER_FLEES = N_("{unit} may not choose to flee")
 MUST_SHOOT = N_("{unit} has to stand and shoot")
 ONCE_A_TURN = N_("{unit} has already stood and shot in this Player Turn")
-NO_SHOTS = N_("{unit} can't shoot")
+NO_SHOTS = N_("{unit} can't shoot at {charger}")
 NOT_BEFORE_IT = N_("{charger} is not in the Front Arc of {unit}")
 TOO_NEAR = N_("{charger} is too near: {away:in} away, and its Advance Rate is {advance:in}")
-UNSEEN = N_("{unit} doesn't see {charger}")

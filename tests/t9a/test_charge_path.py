@@ -18,7 +18,6 @@ from grognard.kernel.geometry import (
     Table,
     advance,
     are_within,
-    contact_length,
     distance,
     first_contact,
     inside_table,
@@ -396,7 +395,7 @@ def most_by_brute_force(charger: Unit, target: Unit, facing: str) -> int:
                 if not inside_table(turned.front(), table) or overlaps(turned, shape):
                     break
                 met = first_contact(turned, shape)
-                if met is None or facing not in met.sides or len(met.sides) > 1 and met.corner is not None:
+                if met is None or facing not in met.sides or (len(met.sides) > 1 and met.corner is not None):
                     continue
                 at = advance(turned, met.distance)
                 if not inside_table(at.front(), table):
