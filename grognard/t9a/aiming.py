@@ -144,6 +144,7 @@ def _blow(
     standing: bool,
     lent: tuple[Rule, ...],
 ) -> Blow:
+    """Return one shot, with all that its to-hit roll depends on: `t9a.to-hit-shooting` (core 10.4)."""
     weapon = gun.weapon
     hero = next((one for one in unit.characters if one.id == gun.pool), None)
     blow = Blow(

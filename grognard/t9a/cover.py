@@ -1,9 +1,7 @@
 """Cover of a target, for each shooting model: `t9a.cover` (core 4.7 to 4.10, 15.3, 15.4).
 
 The shooter's model looks from the best point of its front at the Facing in whose arc it is Located; what hides more
-than half of that Facing gives Cover: `t9a.soft-cover`, `t9a.hard-cover`. Of terrain, a `t9a.terrain.forest` covers who
-is in it or behind it, a `t9a.terrain.hill` who is behind it, `t9a.terrain.field` and `t9a.terrain.ruins` who is in
-them, a `t9a.terrain.wall` who defends it; `t9a.terrain.open` covers nobody.
+than half of that Facing gives Cover.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ NOT_FOR_THE_TOWERING = ("field", "ruins", "wall")
 
 
 def cover_for(state: State, unit: Unit, number: int, target: Unit, *, overlooks: Overlooks | None = None) -> Cover:
-    """Return the Cover that *target* has against the model of *unit* in the slot *number*.
+    """Return the Cover (`t9a.cover`) that *target* has against the model of *unit* in the slot *number*.
 
     *overlooks*: which models in between its shots disregard (t9a.volley-fire).
     """
@@ -78,6 +76,7 @@ def _own_cover(target: Unit) -> Cover:
 
 
 def _cover(state: State, outlook: Outlook, number: int, overlooks: Overlooks | None) -> Cover:
+    """Work the Cover out: inside a Field (`t9a.terrain.field`) or Ruins (`t9a.terrain.ruins`), or behind something."""
     base, target = outlook.base(number), outlook.target
     eyes = base.front() if isinstance(base, Rect) else base
     assert isinstance(eyes, Segment | Disc), "models stand on rectangles or discs"
@@ -113,7 +112,11 @@ def _is_inside(aim: Segment, feature: Feature) -> bool:
 def _obstructions(
     outlook: Outlook, number: int, features: Iterable[Feature], overlooks: Overlooks | None
 ) -> tuple[list[Footprint], list[Footprint]]:
-    """Return what gives Hard Cover and what gives Soft Cover to whoever is behind it."""
+    """Return what gives Hard Cover and what gives Soft Cover to whoever is behind it.
+
+    Of terrain: a Forest, `t9a.terrain.forest`; a Hill, `t9a.terrain.hill`, only Soft Cover to who is partly on it;
+    a Wall to those who defend it; Open Terrain, `t9a.terrain.open`, nothing.
+    """
     hard: list[Footprint] = []
     soft: list[Footprint] = []
     looker = stature_of(outlook.models[number])

@@ -69,7 +69,7 @@ def sharing(unit: Unit, *, stomp: bool = False) -> Sharing:
 def distribute(
     state: State, unit: Unit, hits: int, *, stomp: bool = False, dice: Dice, characters_first: bool = True
 ) -> tuple[tuple[Pool, int], ...]:
-    """Return how many of the *hits* on *unit* each pool takes (core 11.20).
+    """Return how many of the *hits* on *unit* each pool takes: `t9a.distributing-hits` (core 11.20).
 
     As equally as possible: no model takes a second hit before each has one. Where that leaves a choice, it is the
     attacker's: *characters_first* says that Characters take a hit more rather than the rank and file.

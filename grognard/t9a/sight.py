@@ -93,11 +93,12 @@ class Outlook:
 
     @cached_property
     def screens(self) -> tuple[Screen, ...]:
-        """Models of other units near the way."""
+        """Models of other units near the way; not of the unit that a charging Character has left (core 6.21)."""
+        left = tuple(charge.left for charge in self.state.charges if charge.unit == self.target.id)
         return tuple(
             screen
             for other in self.state.units
-            if other.id not in (self.unit.id, self.target.id) and self._is_near(other.boundary)
+            if other.id not in (self.unit.id, self.target.id, *left) and self._is_near(other.boundary)
             for screen in screens_of(self.state, other)
             if self._is_near(screen.shape)
         )
