@@ -142,14 +142,13 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
 def arrange(unit: Unit) -> Formation:
     """Return the formation of *unit* in its default layout (core 3.20)."""
     characters = sorted(unit.characters, key=lambda c: (not c.troop.general, not c.troop.battle_standard, c.id))
-    stands_behind = any(model.hooks.of("lets_characters_stand_behind") for model, _ in unit.members)
     places = dict(unit.places)
     guests = [
         _Guest(
             "character",
             c.id,
             c.model.base,
-            stands_behind and bool(c.model.hooks.of("may_stand_behind")),
+            any(hook(unit) for hook in c.model.hooks.of("stands_behind_in")),
             places.get(c.id, -1),
         )
         for c in characters
@@ -195,8 +194,8 @@ def _row(guests: tuple[_Guest, ...]) -> Formation:
 def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of placing, step by step
     """Fill the grid: front-rankers, those who stand behind, command group, then plain models rank by rank."""
     base, files = shape.base, shape.files
-    matching = [(guest, cells) for guest in shape.guests if (cells := _spans(guest.base, base))]
-    mismatching = [guest for guest in shape.guests if not matches(guest.base, base)]
+    matching = [(guest, cells) for guest in shape.guests if (cells := _cells(guest.base, shape))]
+    mismatching = [guest for guest in shape.guests if not _cells(guest.base, shape)]
     wanted: tuple[tuple[Kind, bool], ...] = (
         ("champion", shape.champion),
         ("standard", shape.standard),
@@ -296,6 +295,12 @@ def _spans(guest: Base, cell: Base) -> tuple[int, int] | None:
         return None
     fits = abs(wide * cell.width - guest.width) <= SAME_SIZE and abs(deep * cell.depth - guest.depth) <= SAME_SIZE
     return (wide, deep) if fits else None
+
+
+def _cells(guest: Base, shape: _Shape) -> tuple[int, int] | None:
+    """Return the cells of a Matching Base in *shape*; among Skirmishers only a base of the same size matches."""
+    cells = _spans(guest, shape.base)
+    return cells if not shape.gap or cells == (1, 1) else None
 
 
 def matches(guest: Base, cell: Base) -> bool:

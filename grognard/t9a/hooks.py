@@ -204,7 +204,7 @@ class Moments(AttackMoments):
     # ---- shooting ----------------------------------------------------------------------------------------------------
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
-        """Weapon's, part's, unit's: the rule id that forbids this shot (Move or Fire; Reload!: *standing* and shooting)."""
+        """Weapon's, part's, unit's: the rule id that forbids this shot (Move or Fire; Reload! when *standing*)."""
         return None
 
     def must_stand_and_shoot(self) -> bool | None:
@@ -327,8 +327,8 @@ class Moments(AttackMoments):
         """The dice of a model with Random Movement."""
         return None
 
-    def forbids_march(self) -> bool | None:
-        """True if the model's unit may not March (War Machine in the French text)."""
+    def forbids_march(self, state: State) -> bool | None:
+        """Unit's: True if it may not March (War Machine in the French text)."""
         return None
 
     def forbids_charge(self) -> str | None:
@@ -364,15 +364,15 @@ class Moments(AttackMoments):
         return None
 
     def lets_characters_stand_behind(self) -> bool | None:
-        """True if Characters with leave to do so stand in the last ranks of its unit (Bodyguard for Palanquins)."""
+        """True if Palanquins stand in the last ranks of its unit (Bodyguard)."""
         return None
 
     def keeps_characters(self, unit: Unit) -> str | None:
         """Unit's: the rule id by which no Character may leave it (Banner of the Relentless Company)."""
         return None
 
-    def may_stand_behind(self) -> bool | None:
-        """Character's: True if he stands behind where the unit lets him (Palanquin)."""
+    def stands_behind_in(self, unit: Unit) -> bool | None:
+        """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
         return None
 
     def forbids_joining(self, character: Character, unit: Unit) -> str | None:
@@ -415,6 +415,10 @@ class Moments(AttackMoments):
 
     def vanguard_move(self, unit: Unit) -> float | None:
         """How far its unit may move before the battle (Vanguard: 12)."""
+        return None
+
+    def keeps_out_of_columns(self) -> bool | None:
+        """Unit's: True if its place in Marching Columns is free, and it comes last there (War Machine)."""
         return None
 
     def scores(self) -> bool | None:

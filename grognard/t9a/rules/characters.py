@@ -11,7 +11,7 @@ from grognard.t9a.blow import Blow
 from grognard.t9a.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, Unit
+    from grognard.t9a.state import Character, State, Unit
 
 COMMAND_IN = 12.0
 ENGINEER_IN = 6.0
@@ -103,13 +103,24 @@ def _is(character: Character, word: str) -> bool:
 
 
 class StandBehind(SpecialRule, frozen=True):
-    """Its bearer may stand anywhere in his unit, but not ahead of models with Front Rank and without this."""
+    """Its bearer may stand anywhere in his unit, but not ahead of models with Front Rank and without this.
+
+    Beside a rule that says in which units he does so it is that rule's.
+    """
 
     id: ClassVar[str] = "t9a.stand-behind"
 
-    def may_stand_behind(self) -> bool:
+    def stands_behind_in(self, unit: Unit) -> bool:
         """Stand behind."""
         return True
+
+    def outdone_by(self, other: Rule) -> bool:
+        """Leave it to a rule that names the units."""
+        return isinstance(other, SpecialRule) and other.id != self.id and _says_where(other)
+
+
+def _says_where(rule: SpecialRule) -> bool:
+    return type(rule).stands_behind_in is not SpecialRule.stands_behind_in
 
 
 class Attached(SpecialRule, frozen=True):
@@ -155,6 +166,14 @@ class WarMachine(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.war-machine"
+
+    def forbids_march(self, state: State) -> bool:
+        """March only as the English text lets it."""
+        return state.setting.readings.choice("t9a.war-machine.march") == "may-not"
+
+    def keeps_out_of_columns(self) -> bool:
+        """Stand apart from a marching column."""
+        return True
 
     def forbids_charge(self) -> str:
         """Declare no charge."""

@@ -153,7 +153,10 @@ class Skirmisher(SpecialRule, frozen=True):
 
 
 class RandomMovement(SpecialRule, frozen=True):
-    """It moves *x* inches like a pursuer, after the Rally Tests, and in no other way; x is its Flee Distance too."""
+    """It moves *x* inches like a pursuer, after the Rally Tests, and in no other way; x is its Flee Distance too.
+
+    Nobody joins it, and it joins nobody.
+    """
 
     id: ClassVar[str] = "t9a.random-movement"
 
@@ -162,6 +165,10 @@ class RandomMovement(SpecialRule, frozen=True):
     def random_movement(self) -> DiceExpression:
         """Give the dice."""
         return self.x
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str:
+        """Go alone."""
+        return self.id
 
 
 class GhostStep(SpecialRule, frozen=True):

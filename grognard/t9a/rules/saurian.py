@@ -11,7 +11,6 @@ from grognard.t9a.blow import Blow
 from grognard.t9a.marks import MarkedAttacks, Marking
 from grognard.t9a.profile import Height
 from grognard.t9a.rules.attacks import CloseCombatAttribute
-from grognard.t9a.rules.characters import StandBehind
 from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, adds
 
@@ -143,9 +142,9 @@ class Palanquin(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.palanquin"
 
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Stand Behind."""
-        return (StandBehind(),)
+    def stands_behind_in(self, unit: Unit) -> bool:
+        """Stand behind among Bodyguards, whomever these guard."""
+        return any(model.hooks.of("lets_characters_stand_behind") for model, _ in unit.members)
 
     def mounted(self) -> bool:
         """Count as mounted."""

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.dice import odds
 from grognard.t9a.attack import attack_value
 from grognard.t9a.charge_range import charge_roll, roll_charge
-from grognard.t9a.movement import has_swift_reform, may_march
+from grognard.t9a.march_test import forbids_march
 from grognard.t9a.state import Unit
 from tests.t9a.attacks import rule, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
@@ -41,10 +41,10 @@ def musicians(id: int, side: int, *, musician: bool, y: float = 24.0) -> Unit:
 
 @pytest.mark.rule("t9a.swift-reform", "t9a.musician")
 def test_a_musician_orders_swift_reforms_while_he_lives() -> None:
-    assert has_swift_reform(musicians(0, 0, musician=True))
-    assert not has_swift_reform(musicians(0, 0, musician=False))
+    assert musicians(0, 0, musician=True).can("swift_reform")
+    assert not musicians(0, 0, musician=False).can("swift_reform")
     fallen = unit(0, 0, troop(musician=True), musician=False)
-    assert not has_swift_reform(fallen)
+    assert not fallen.can("swift_reform")
 
 
 @pytest.mark.rule("t9a.march-to-the-beat", "t9a.musician", "t9a.march-test")
@@ -62,7 +62,7 @@ def test_enemy_drums_make_marching_harder(own: bool, enemy: bool, away: float, c
     ours = musicians(0, 0, musician=own)
     theirs = musicians(1, 1, musician=enemy, y=24 + away + ours.formation.depth)
     state = state_of(ours, theirs)
-    assert odds(lambda dice: may_march(state, ours, dice)).probability(True) == chance
+    assert odds(lambda dice: not forbids_march(state, ours, dice)).probability(True) == chance
 
 
 @pytest.mark.rule("t9a.deafening-clamour", "t9a.march-to-the-beat")

@@ -149,3 +149,20 @@ def test_what_moves_by_chance_or_through_walls() -> None:
     ghost = runner("Ghost Step")
     assert [hook() for hook in ghost.hooks.of("ignores_terrain")] == [True]
     assert [hook("ruins") for hook in ghost.hooks.of("dangerous_terrain")] == [True]
+
+
+@pytest.mark.rule("t9a.skirmisher", "t9a.formation")
+def test_a_character_on_another_base_stands_beside_skirmishers() -> None:
+    """Only the very base of the rank and file matches in a skirmish formation."""
+    skinks, line = troop(runner("Skirmisher")), troop(runner())
+    wide = hero(9, model("Big Hero", hp=3, base=(40, 40)))
+    ranks = [
+        next(
+            slot
+            for slot in unit(who=host, models=8, files=4, characters=(wide,)).formation.slots
+            if slot.character == 9
+        )
+        for host in (skinks, line)
+    ]
+    assert [slot.width for slot in ranks] == pytest.approx([40 / 25.4, 40 / 25.4])
+    assert [abs(slot.x) > 2 for slot in ranks] == [True, False]
