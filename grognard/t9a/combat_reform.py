@@ -105,16 +105,13 @@ def _able(state: State, combat: tuple[int, ...], side: int, aftermath: Aftermath
 
 def _anybody_of(state: State, combat: tuple[int, ...], side: int, aftermath: Aftermath) -> bool:
     """Is there a Combat Reform to suggest to this side?"""
-    return any(
-        next(suggestions(state, combat, state.unit(one)), None) is not None
-        for one in _able(state, combat, side, aftermath)
-    )
+    return any(suggestions(state, combat, state.unit(one)) for one in _able(state, combat, side, aftermath))
 
 
 def _reform(state: State, combat: tuple[int, ...], unit_id: int, aftermath: Aftermath, dice: Dice) -> Play[State]:
     """Ask the owner for a unit's Combat Reform; a unit that lost the combat must pass a Discipline Test for it."""
     unit = state.unit(unit_id)
-    options = tuple(suggestions(state, combat, unit))
+    options = suggestions(state, combat, unit)
     if not options:
         return state
     answer = yield Ask(
@@ -268,8 +265,19 @@ def side_against(unit: Unit, enemy: Unit, theirs: Facing) -> Facing | None:
 # ---- suggestions -----------------------------------------------------------------------------------------------------
 
 
-def suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> Iterator[CombatReform]:
-    """Yield a few Combat Reforms: face the enemy, reach along its whole side, or form deeper ranks."""
+def suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> tuple[CombatReform, ...]:
+    """Return a few Combat Reforms: face the enemy, reach along its whole side, or form deeper ranks.
+
+    Worked out once for each state.
+    """
+    key = ("combat-reforms", unit.id)
+    found: tuple[CombatReform, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = tuple(_suggestions(state, combat, unit))
+    return found
+
+
+def _suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> Iterator[CombatReform]:
     for engagement in unit.engaged[:1]:
         enemy = state.unit(engagement.enemy)
         for files in _widths(unit, enemy, engagement):
@@ -310,7 +318,10 @@ def _placed(
     right = (cos(radians(looks)), -sin(radians(looks)))
     wish = (here.x - line.x) * right[0] + (here.y - line.y) * right[1]
     shape = replace(unit, files=files, places=())
+    held = grip(state, unit)
     for place in places(spread_of(shape, enemy, theirs), wish)[:PLACES_TRIED]:
+        if len(unit.engaged) == 1 and place.models < len(held.own) + len(held.touched):
+            return None
         answer = CombatReform(
             unit.id,
             quantise(line.x + place.along * right[0]),

@@ -18,11 +18,12 @@ from grognard.t9a.aftermath import NOBODY, Aftermath
 from grognard.t9a.break_tests import break_tests
 from grognard.t9a.combat_reform import combat_reforms
 from grognard.t9a.combat_score import CombatDrawn, CombatLost, CombatScored, combat_score, still_fighting, verdict
+from grognard.t9a.discipline import discipline_test
 from grognard.t9a.panic import settle_panic
 from grognard.t9a.post_combat import post_combat_move
 from grognard.t9a.pursuit import flight_and_pursuit
 from grognard.t9a.score_facts import ScoreFacts
-from grognard.t9a.state import State
+from grognard.t9a.state import State, Unit
 
 
 class NoMoreFoes(Event, frozen=True):
@@ -82,14 +83,26 @@ def winners_and_losers(state: State, facts: ScoreFacts, dice: Dice) -> Play[Stat
 
 
 def post_combat_moves(state: State, combat: tuple[int, ...], dice: Dice) -> Play[State]:
-    """Let units of the combat that are without enemies now, and did not pursue, turn or form anew (core 12.13)."""
+    """Let units of the combat that are without enemies now, and did not pursue, turn or form anew (core 12.13).
+
+    A pursuer that ran down an enemy in its way may turn, if it passes a test (core 6.11).
+    """
     assert state.aftermath is not None, "the pursuers have moved"
     pursued = state.aftermath.pursued
     for player in (state.active, 1 - state.active):
         for unit_id in combat:
-            if unit_id in pursued or not state.has(unit_id):
+            if not state.has(unit_id):
                 continue
             unit = state.unit(unit_id)
-            if unit.side == player and not (unit.is_engaged or unit.fleeing):
+            if unit.side != player or unit.is_engaged or unit.fleeing:
+                continue
+            if unit_id not in pursued:
                 state = yield from post_combat_move(state, unit_id, dice)
+            elif _ran_somebody_down(state, unit) and discipline_test(state, unit_id, "pivot", dice):
+                state = yield from post_combat_move(state, unit_id, dice, reforms=False)
     return state
+
+
+def _ran_somebody_down(state: State, pursuer: Unit) -> bool:
+    """Has the pursuer met a Fleeing enemy? That alone leaves it Shaken: a Shaken unit doesn't pursue."""
+    return pursuer.shaken == state.player_turn

@@ -12,13 +12,14 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, overlaps, quantise, touches, travel_to_contact
 from grognard.kernel.language import N_
 from grognard.t9a.arcs import facing_towards
+from grognard.t9a.charge_moves import in_contact
 from grognard.t9a.charge_path import ChargePath, find_charge_path, ground_for
 from grognard.t9a.contact import combat_of
 from grognard.t9a.contact_spread import places, spread_of
 from grognard.t9a.dangerous import dangerous_way
 from grognard.t9a.flight import moved_ahead
 from grognard.t9a.losses import remove_unit
-from grognard.t9a.state import Engagement, Facing, State, Unit
+from grognard.t9a.state import Facing, State, Unit
 
 CAUGHT = "t9a.charging-a-fleeing-unit"
 STEP_BACK = 1.0  # inches more than its size that a unit steps back to meet a round base afresh
@@ -87,48 +88,30 @@ def charged(state: State, path: ChargePath, dice: Dice) -> State:
     home = state.unit(unit.id)
     if dice.telling:
         dice.tell((RunsDown if enemy.fleeing else ChargesInPursuit)(unit.name, enemy.name))
-    state = state.put(replace(unit, charging=True, has_moved=True), enemy)
-    state = dangerous_way(state, unit.id, path.way, dice)
+    state = dangerous_way(state.put(replace(unit, charging=True, has_moved=True)), unit.id, path.way, dice)
     if not state.has(unit.id):
         return state
+    there = state.unit(unit.id)
     if enemy.fleeing:
-        state = remove_unit(state, enemy.id, rule=CAUGHT, dice=dice)
-        return state.put(replace(state.unit(unit.id), charging=False, shaken=state.player_turn))
-    if not touches(state.unit(unit.id).boundary, enemy.boundary):  # by its casualties on the way
-        return state.put(replace(state.unit(unit.id), charging=False, x=home.x, y=home.y, facing=home.facing))
-    return in_contact(state, unit.id, enemy.id, path.facing)
+        state = state.put(replace(there, charging=False, shaken=state.player_turn))
+        return remove_unit(state, enemy.id, rule=CAUGHT, dice=dice)
+    if not touches(there.boundary, enemy.boundary):  # by its casualties on the way
+        return state.put(replace(there, charging=False, x=home.x, y=home.y, facing=home.facing))
+    return in_contact(when_fought(state, unit.id, enemy), replace(path, unit=there), dice)
 
 
-def in_contact(state: State, unit_id: int, enemy_id: int, facing: Facing) -> State:
-    """Return the state in which the charger fights the enemy: in the next Melee Phase, or still in this one.
+def when_fought(state: State, unit_id: int, enemy: Unit) -> State:
+    """Return the state that knows when the pursuer fights the enemy that it charges: later, or in this Melee Phase.
 
     A combat that was fought in this phase, or is made now, waits for the next; into one that is still to be fought the
-    pursuer brings its own second Round (core 12.11).
+    pursuer goes at once, and it may pursue again (core 12.11).
     """
-    unit, enemy = state.unit(unit_id), state.unit(enemy_id)
-    waits = not enemy.is_engaged or all(one in state.fought for one in combat_of(state, enemy_id))
-    state = state.put(
-        replace(
-            unit,
-            charging=True,
-            first_round=True,
-            was_engaged=True,
-            engaged=(*unit.engaged, Engagement(enemy_id, "front", facing)),
-        ),
-        replace(
-            enemy,
-            first_round=enemy.first_round or not enemy.is_engaged,
-            was_engaged=True,
-            engaged=(*enemy.engaged, Engagement(unit_id, facing, "front")),
-        ),
-    )
     if state.phase != "melee":
         return state
+    waits = not enemy.is_engaged or all(one in state.fought for one in combat_of(state, enemy.id))
     if waits:
-        fought = tuple(dict.fromkeys((*state.fought, unit_id, enemy_id)))
-    else:
-        fought = tuple(one for one in state.fought if one != unit_id)
-    return replace(state, fought=fought)
+        return replace(state, fought=tuple(dict.fromkeys((*state.fought, unit_id, enemy.id))))
+    return replace(state, fought=tuple(one for one in state.fought if one != unit_id))
 
 
 def _places_against(unit: Unit, enemy: Unit, facing: Facing) -> tuple[Unit, ...]:

@@ -85,7 +85,7 @@ def test_a_column_before_a_wide_enemy_may_widen_along_it() -> None:
 def test_a_unit_struck_in_the_flank_may_turn_to_face_the_enemy() -> None:
     attacker, struck = fight(unit(0, 0, models=10), unit(1, 1, models=10, y=24, facing=180), theirs="left")
     state = state_of(attacker, struck)
-    facing = next(iter(suggestions(state, (0, 1), state.unit(1))))
+    facing = suggestions(state, (0, 1), state.unit(1))[0]
     assert facing.facing == (attacker.facing + 180) % 360
     end = carried_out(state, state.unit(1), facing)
     assert end.unit(1).engaged == (Engagement(0, "front", "front"),)
@@ -127,7 +127,7 @@ def test_the_active_player_says_which_side_goes_first() -> None:
 @pytest.mark.rule("t9a.combat-reform")
 def test_losers_need_a_discipline_test_with_the_difference() -> None:
     state = fighting(unit(0, 0, models=10, files=5), wide_enemy())
-    wider = next(iter(suggestions(state, (0, 1), state.unit(0))))
+    wider = suggestions(state, (0, 1), state.unit(0))[0]
     assert after_reforms(state, wider, faces=(2, 2), loser=0, difference=3).unit(0).files == 9
     assert after_reforms(state, wider, faces=(2, 3), loser=0, difference=3).unit(0).files == 5
     assert after_reforms(state, wider, faces=(3, 4), loser=0, difference=3, steady=(0,)).unit(0).files == 9
@@ -137,7 +137,7 @@ def test_losers_need_a_discipline_test_with_the_difference() -> None:
 def test_the_winners_need_none() -> None:
     stubborn = troop(model("Guard", Stubborn()), 10)
     state = fighting(unit(0, 0, stubborn, files=5), wide_enemy())
-    wider = next(iter(suggestions(state, (0, 1), state.unit(0))))
+    wider = suggestions(state, (0, 1), state.unit(0))[0]
     assert after_reforms(state, wider, loser=1, difference=3).unit(0).files == 9
 
 
@@ -222,7 +222,7 @@ def test_no_model_comes_farther_than_its_march_rate() -> None:
     slow = troop(model("Snail", march=0.5), 10)
     state = fighting(unit(0, 0, slow, files=5), wide_enemy())
     assert "from its place" in reason(state, reform(state, files=10))
-    assert list(suggestions(state, (0, 1), state.unit(0))) == []
+    assert suggestions(state, (0, 1), state.unit(0)) == ()
 
 
 @pytest.mark.rule("t9a.combat-reform")

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Checkpoint
-from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, odds
+from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, forward, odds
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.t9a.break_tests import TakeLoss, break_tests, crumble
 from grognard.t9a.combat_result import after_blows
@@ -369,3 +369,27 @@ def test_the_consequences_have_exact_odds_that_agree_with_the_rolled_ones() -> N
     rolled = Counter(end_of(RolledDice(seed)) for seed in range(battles))
     for end, chance in ((one, float(exact.probability(one))) for one in exact.outcomes):
         assert abs(rolled[end] - battles * chance) <= 4 * sqrt(battles * chance * (1 - chance))
+
+
+@pytest.mark.rule("t9a.round-of-combat")
+def test_part_by_part_equal_states_merge_to_the_same_odds() -> None:
+    """Forward from checkpoint to checkpoint, for exact odds of long fights."""
+    state = after(dwarfs_lost(5), lost={0: 0, 1: 3})
+    assert state.round is not None
+    units = state.round.units
+
+    def next_part(dice: Dice, at: tuple[int, State]) -> tuple[int, State]:
+        number, here = at
+        run = after_blows(here, units, facts(here), dice)
+        sent = None
+        while True:
+            try:
+                got = run.send(sent)  # type: ignore[arg-type]
+            except StopIteration as end:
+                return 3, end.value
+            if isinstance(got, Checkpoint):
+                return number + 1, got.state
+            sent = got.options[0]
+
+    ends = forward((0, state), next_part, done=lambda at: at[0] == 3)
+    assert ends.map(lambda at: at[1].has(1)).probability(False) == Fraction(11, 12) * Fraction(721, 1296)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.dice import Dice, ScriptedDice, odds
+from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, odds
 from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.geometry import Feature, Rect, Table, distance, inside_table, overlaps, touches
+from grognard.kernel.geometry import Feature, Rect, Table, distance, inside_table, overlaps, quantise, touches
 from grognard.t9a.aftermath import Aftermath
+from grognard.t9a.combat_result import after_blows
 from grognard.t9a.contact import contact_of
 from grognard.t9a.flight import flight_distance
 from grognard.t9a.losses import HEAVY_LOSSES
 from grognard.t9a.melee import combats_to_fight
 from grognard.t9a.overrun import Overrun, StandFast
 from grognard.t9a.panic import settle_panic
+from grognard.t9a.post_combat import PostCombatPivot
 from grognard.t9a.profile import ModelType
 from grognard.t9a.pursuit import FleeFrom, Pursue, Restrain, bearing_away, flight_and_pursuit
 from grognard.t9a.pursuit_moves import Chase, meets_enemy, pursue, pursuit_move
@@ -26,11 +29,13 @@ from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.morale import Frenzy
 from grognard.t9a.rules.movement import RandomMovement, Swiftstride
-from grognard.t9a.state import Engagement, State, Unit
+from grognard.t9a.space import room_for
+from grognard.t9a.state import Engagement, Facing, State, Unit
 from tests.t9a.positions import engage, fight, model, play, readings_of, state_of, troop, unit
 from tests.t9a.rounds import after, facts
 
 SWIFT = model("Raptor", Swiftstride())
+FACINGS: tuple[Facing, ...] = ("front", "left", "right", "rear")
 
 
 def broken(state: State, *prey: int, **rest: Any) -> State:
@@ -59,14 +64,14 @@ def rout(*others: Unit, table: Table | None = None, **pursuer: Any) -> State:
 
 
 def all_is_legal(state: State) -> bool:
-    """Does nobody overlap or stand off the board, and does everyone keep an inch or touch an enemy that it fights?"""
+    """Does nobody overlap or stand off the board, and fight every enemy that touches it?"""
     for one in state.units:
         assert inside_table(one.boundary, state.setting.table)
         for other in state.units:
             if other.id <= one.id:
                 continue
             assert not overlaps(one.boundary, other.boundary)
-            if touches(one.boundary, other.boundary):
+            if one.side != other.side and touches(one.boundary, other.boundary):
                 assert any(e.enemy == other.id for e in one.engaged)
                 assert any(e.enemy == one.id for e in other.engaged)
     return True
@@ -400,6 +405,18 @@ def test_an_enemy_that_flees_already_is_run_down() -> None:
     assert end.unit(0).shaken == end.player_turn
 
 
+@pytest.mark.rule("t9a.charging-a-fleeing-unit", "t9a.post-combat-pivot")
+def test_who_ran_somebody_down_may_turn_if_it_passes_a_test() -> None:
+    state = rout(victims(fleeing=True))
+    for faces, facing in (([1, 1, 4, 5, 3, 4], 270), ([1, 1, 4, 5, 4, 4], 0)):
+        with ScriptedDice(faces) as dice:
+            answers = [Pursue(0, 1), PostCombatPivot(0, 270.0)] if facing else [Pursue(0, 1)]
+            state = state.put(unit(4, 1, x=10, y=10))
+            assert state.round is not None
+            end: State = play(after_blows(state, state.round.units, facts(state), dice), *answers)
+        assert end.unit(0).facing == facing
+
+
 @pytest.mark.rule("t9a.pursuit")
 def test_pursuers_who_will_meet_an_enemy_move_first() -> None:
     state = rout(victims()).without(1)
@@ -537,3 +554,70 @@ def test_two_that_fight_in_two_combats_are_left_alone() -> None:
     end = fled(state.put(a, b), [6, 6, 1, 1])
     assert end.unit(3) == a
     assert end.unit(4) == b
+
+
+# ---- whatever happens ------------------------------------------------------------------------------------------------
+
+
+def crowded_battle(seed: int) -> State:
+    """A fight in the middle of a table full of units and terrain, drawn from a seed; its blows are over."""
+    draw = Random(seed)
+    kinds = ("impassable", "forest", "ruins", "water")
+    features = [
+        Feature(f"f{n}", draw.choice(kinds), Rect(draw.uniform(5, 67), draw.uniform(5, 43), 6, 4, draw.uniform(0, 360)))
+        for n in range(4)
+    ]
+    who = [model("Foot", discipline=6), model("Rider", Swiftstride(), base=(25, 50), kind=ModelType.CAVALRY)]
+    table = Table(72, 48, [feature.quantised() for feature in features])
+    state = state_of(table=table, turn=2, player_turn=3, first_player=0)
+    one, others = unit(0, draw.randint(0, 1), troop(who[draw.randint(0, 1)], draw.randint(5, 20))), 0
+    one = replace(one, x=draw.uniform(4, 68), y=draw.uniform(4, 44), facing=float(draw.randrange(360)))
+    one = replace(one, x=quantise(one.x), y=quantise(one.y))
+    for theirs in draw.sample(FACINGS, draw.randint(1, 3)):
+        troops = troop(who[draw.randint(0, 1)], draw.randint(5, 20))
+        attacker, met = fight(unit(others + 1, 1 - one.side, troops), one, theirs=theirs, charging=draw.random() < 0.5)
+        if room_for(state, attacker, attacker.boundary, gap=0, ignoring=(0,)) is None:
+            state, one, others = state.put(attacker), met, others + 1
+    if not one.engaged or room_for(state, one, one.boundary, gap=0, ignoring=tuple(range(9))) is not None:
+        return crowded_battle(seed + 1000)
+    state = state.put(one)
+    for number in range(others + 1, others + 14):
+        stray = unit(number, draw.randint(0, 1), troop(who[draw.randint(0, 1)], draw.randint(5, 20)))
+        stray = replace(
+            stray, x=float(draw.randint(3, 69)), y=float(draw.randint(3, 45)), facing=90.0 * draw.randrange(4)
+        )
+        if room_for(state, stray, stray.boundary) is None:
+            state = state.put(replace(stray, fleeing=draw.random() < 0.1))
+    return after(state, lost={number: draw.randint(0, 4) for number in range(others + 1)})
+
+
+@pytest.mark.rule("t9a.unit-boundary", "t9a.board-edge", "t9a.unit-spacing")
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_dice_and_players_do_the_board_stays_legal(seed: int) -> None:
+    state = crowded_battle(seed)
+    draw = Random(seed)
+    assert state.round is not None
+
+    def choose(ask: Any) -> Any:
+        for option in ask.options:
+            ask.check(option)
+        return draw.choice(ask.options)
+
+    end = play_all(after_blows(state, state.round.units, facts(state), RolledDice(seed)), choose)
+    assert all_is_legal(end)
+    assert end.aftermath is None
+    for one in end.units:
+        assert (one.x, one.y, one.facing) == (quantise(one.x), quantise(one.y), quantise(one.facing))
+        assert not any(overlaps(one.boundary, rock.shape) for rock in end.setting.table.of_kind("impassable"))
+
+
+def play_all(procedure: Any, choose: Any) -> State:
+    """Run a procedure to its end, every ask answered by *choose*."""
+    sent: Any = None
+    while True:
+        try:
+            got = procedure.send(sent)
+        except StopIteration as end:
+            found: State = end.value
+            return found
+        sent = choose(got) if hasattr(got, "options") else None
