@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
+from grognard.t9a.activations import activations
 from grognard.t9a.charge import charge_phase
 from grognard.t9a.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
+from grognard.t9a.markers import carry_markers, take_markers
 from grognard.t9a.melee import melee_phase
 from grognard.t9a.movement import movement_phase
-from grognard.t9a.objectives import after_game_turn, at_start_of_player_turn
+from grognard.t9a.objectives import after_game_turn
 from grognard.t9a.setup import set_up
 from grognard.t9a.shooting import shooting_phase
 from grognard.t9a.state import Phase, State, Unit
@@ -21,6 +23,7 @@ from grognard.t9a.victory import Result, result_of
 
 PHASES: tuple[Phase, ...] = ("charge", "movement", "shooting", "melee")
 PROCEDURES = {"charge": charge_phase, "movement": movement_phase, "shooting": shooting_phase, "melee": melee_phase}
+TURN_BEGINS = "turn-begins"  # the step before a Player Turn's first phase
 
 
 class GameTurnBegins(Event, frozen=True):
@@ -34,7 +37,7 @@ class GameTurnBegins(Event, frozen=True):
 class PhaseBegins(Event, frozen=True):
     """A phase of a Player Turn begins."""
 
-    message: ClassVar[str] = "{army}, turn {turn}: {phase} phase"
+    message: ClassVar[str] = "{army}, Game Turn {turn}: {phase}"
 
     army: Name
     turn: int
@@ -44,70 +47,75 @@ class PhaseBegins(Event, frozen=True):
 class BattleEnds(Event, frozen=True):
     """The battle is over."""
 
-    message: ClassVar[str] = "The battle ends {first}-{second}; Victory Points {first_points} to {second_points}"
+    message: ClassVar[str] = (
+        "The battle ends {first_points}-{second_points}; Victory Points: {first_victory} to {second_victory}"
+    )
 
-    first: int
-    second: int
     first_points: int
     second_points: int
+    first_victory: int
+    second_victory: int
 
 
 def play(state: State, dice: Dice) -> Play[Result]:
     """Play the battle from where *state* stands to its end, and return the result."""
     if state.phase == "setup":
         state = yield from set_up(state, dice)
-        state = begin_player_turn(replace(state, turn=1, player_turn=0, active=1 - state.first_player), dice)
+        state = _player_turn(replace(state, turn=1, player_turn=0, active=1 - state.first_player), dice)
         yield Checkpoint(state)
     while state.phase != "over":
+        if state.step == TURN_BEGINS:
+            state = yield from activations(state, dice, "player-turn")
+            state = _phase(state, PHASES[0], dice)
+            yield Checkpoint(state)
         state = yield from PROCEDURES[state.phase](state, dice)
-        state = next_phase(state, dice)
+        state = yield from _next(state, dice)
         yield Checkpoint(state)
-    result = result_of(state)
+    result = result_of(state, dice)
     if dice.telling:
         dice.tell(BattleEnds(*result.battle_points, *result.victory_points))
     return result
 
 
-def next_phase(state: State, dice: Dice) -> State:
-    """Return the state at the start of the phase that follows."""
-    state = at_end_of_phase(state)
+def _next(state: State, dice: Dice) -> Play[State]:
+    """End the phase, and begin what follows."""
+    state = yield from carry_markers(at_end_of_phase(state), dice)
     number = PHASES.index(state.phase)
     if number + 1 < len(PHASES):
-        return begin_phase(state, PHASES[number + 1], dice)
-    return begin_player_turn(end_player_turn(state), dice)
+        return _phase(state, PHASES[number + 1], dice)
+    return _player_turn(_end_of_player_turn(state, dice), dice)
 
 
-def begin_phase(state: State, phase: Phase, dice: Dice) -> State:
-    """Start *phase*: what holds for a phase only begins anew."""
-    units = tuple(_at_phase_start(unit) for unit in state.units)
+def _phase(state: State, phase: Phase, dice: Dice) -> State:
+    """Begin *phase*: what holds for a phase only begins anew."""
     if dice.telling:
-        dice.tell(PhaseBegins(state.setting.names[state.active], state.turn, phase))
+        dice.tell(PhaseBegins(state.setting.names[state.active], state.turn, f"t9a.{phase}-phase"))
+    units = tuple(_at_phase_start(unit) for unit in state.units)
     return replace(state, phase=phase, step="", charges=(), fought=(), units=units)
 
 
-def end_player_turn(state: State) -> State:
+def _end_of_player_turn(state: State, dice: Dice) -> State:
     """End the Player Turn: Shaken models recover, a Game Turn is counted after the second player's."""
     units = tuple(
         replace(unit, shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
     )
     state = at_end_of_turn(replace(state, units=units))
     if state.active != state.first_player:
-        state = after_game_turn(state)
+        state = after_game_turn(state, dice)
         state = replace(state, turn=state.turn + 1)
     return state
 
 
-def begin_player_turn(state: State, dice: Dice) -> State:
-    """Start the next Player Turn, or end the battle after the last Game Turn."""
+def _player_turn(state: State, dice: Dice) -> State:
+    """Begin the next Player Turn, or end the battle after the last Game Turn."""
     if state.turn > state.setting.game_turns:
         return replace(state, phase="over", step="")
     active = 1 - state.active
-    state = at_start_of_turn(replace(state, active=active, player_turn=state.player_turn + 1))
-    state = replace(state, units=tuple(_at_player_turn_start(unit) for unit in state.units))
+    state = replace(state, active=active, player_turn=state.player_turn + 1, phase=PHASES[0], step=TURN_BEGINS)
+    state = at_start_of_turn(replace(state, units=tuple(_at_player_turn_start(unit) for unit in state.units)))
     if dice.telling and active == state.first_player:
         dice.tell(GameTurnBegins(state.turn))
-    state = at_start_of_player_turn(state, dice)
-    return begin_phase(state, "charge", dice)
+    return take_markers(state, dice)
 
 
 def _at_phase_start(unit: Unit) -> Unit:

@@ -24,6 +24,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.t9a.dangerous import dangerous_test, dangerous_way
 from grognard.t9a.losses import remove_unit
+from grognard.t9a.panic_causes import alarms
 from grognard.t9a.space import UNIT_SPACING, meets_impassable, neighbour
 from grognard.t9a.state import PanicCause, State, Unit
 
@@ -230,7 +231,7 @@ def _panic_of_friends(state: State, fled: Unit, passed: tuple[Unit, ...]) -> Sta
     causes = tuple(
         PanicCause(other.id, "t9a.panic.fled-through")
         for other in passed
-        if other.side == fled.side and state.has(other.id)
+        if other.side == fled.side and state.has(other.id) and alarms(fled, other)
     )
     return replace(state, panic=state.panic + causes) if causes else state
 

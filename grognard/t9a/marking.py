@@ -18,7 +18,7 @@ from grognard.t9a.state import State, Unit
 class Mark(Answer, frozen=True):
     """Mark this entry of a list."""
 
-    message: ClassVar[str] = "mark {entry} ({rule})"
+    message: ClassVar[str] = "mark {entry:unit} ({rule})"
 
     rule: str
     entry: int

@@ -1,4 +1,4 @@
-"""Moves of a unit: how far it may go, what a tuple of steps comes to, and what forbids it (core 7.3 to 7.7, 7.14 to 7.16).
+"""Moves of a unit: how far it may go, what steps come to, what forbids them (core 7.3 to 7.7, 7.14 to 7.16).
 
 `walk` carries steps out and judges them on the way; `after_reform` does it for a Reform in place.
 """
@@ -6,15 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
+from math import hypot, isfinite
 from typing import Literal
 
 from grognard.kernel.geometry import (
     TOUCH,
     Disc,
     Footprint,
+    Point,
+    Rect,
+    Segment,
     are_within,
     closer_than,
+    direction,
     inside_table,
     overlaps,
     step,
@@ -23,7 +27,7 @@ from grognard.kernel.geometry import (
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.displacement import comes_within, farthest_model
+from grognard.t9a.displacement import comes_within, farthest_in_ranks, farthest_model
 from grognard.t9a.hooks import LAYERS
 from grognard.t9a.profile import Model
 from grognard.t9a.space import (
@@ -66,6 +70,8 @@ __all__ = [
     "rates",
     "reformed",
     "reforms_freely",
+    "room_in_place",
+    "straight_way_is_free",
     "walk",
 ]
 
@@ -158,11 +164,12 @@ def walk(
         here = there
         after_first = there if number == 0 else after_first
         way.append((here.x, here.y, here.facing))
+    reshaped = any(isinstance(one, Reshape) for one in steps)
     if swift:
-        _second_limit(unit, here, march, gait)
-        _second_limit(after_first, here, rate, gait)
+        _second_limit(unit, here, march, gait, in_ranks=False)
+        _second_limit(after_first, here, rate, gait, in_ranks=True)
     else:
-        _second_limit(unit, here, march if reforms_freely(unit) else rate, gait)
+        _second_limit(unit, here, march if reforms_freely(unit) else rate, gait, in_ranks=not reshaped)
     blocked = room_for(state, here, here.boundary)
     if blocked is not None:
         raise blocked
@@ -253,10 +260,24 @@ def _turn_between(start: float, bearing: float, turn: float) -> float:
     return (bearing - start) % 360.0 if turn > 0 else (start - bearing) % 360.0
 
 
-def _second_limit(start: Unit, end: Unit, rate: float, gait: Gait) -> None:
+def _second_limit(start: Unit, end: Unit, rate: float, gait: Gait, *, in_ranks: bool) -> None:
     """Refuse a move at whose end a model's centre is farther than the rate from its start (core 7.7)."""
-    if not comes_within(start, end, rate):
-        raise NotAllowed(RULES[gait], MODEL_TOO_FAR, unit=start.name, came=farthest_model(start, end), rate=rate)
+    if not comes_within(start, end, rate, in_ranks=in_ranks):
+        came = farthest_in_ranks(start, end) if in_ranks else farthest_model(start, end)
+        raise NotAllowed(RULES[gait], MODEL_TOO_FAR, unit=start.name, came=came, rate=rate)
+
+
+def straight_way_is_free(state: State, unit: Unit, centre: Point, *, ignoring: tuple[int, ...] = ()) -> bool:
+    """Can a lone model go straight to a new *centre*, through the units of *ignoring* but past all others?"""
+    boundary = unit.boundary
+    length = hypot(centre[0] - boundary.x, centre[1] - boundary.y)
+    if not length:
+        return True
+    wide = 2 * boundary.radius if isinstance(boundary, Disc) else boundary.width
+    way = Segment(boundary.x, boundary.y, *centre)
+    strip = Rect(*way.middle, wide, length, direction(boundary.centre, centre))
+    rest = state.without(*ignoring)
+    return not any(closer_than(strip, obstacle, gap) for obstacle, gap in _obstacles(rest, unit, length))
 
 
 # ---- Reforms
@@ -281,20 +302,23 @@ def after_reform(state: State, unit: Unit, facing: float, files: int, *, rate: f
     limit = rates(unit)[1] if rate is None else rate
     if not comes_within(unit, new, limit):
         raise NotAllowed("t9a.reform", MODEL_TOO_FAR, unit=unit.name, came=farthest_model(unit, new), rate=limit)
-    _room_in_place(state, unit, new)
+    room_in_place(state, unit, new)
     return new
 
 
-def _room_in_place(state: State, before: Unit, after: Unit) -> None:
-    """Refuse a Reform without room. Near what it was near to already it may stay, but not meet it (core 4.3)."""
+def room_in_place(state: State, before: Unit, after: Unit, *, ignoring: tuple[int, ...] = ()) -> None:
+    """Refuse a new shape without room. Near what the unit was near to it may stay, but not meet it (core 4.3).
+
+    Raises:
+        NotAllowed: Over the edge of the board, or too near to other units (but those of *ignoring*) or rocks.
+    """
     old, new = before.boundary, after.boundary
     if not inside_table(new, state.setting.table):
         raise NotAllowed("t9a.board-edge", OFF_THE_BOARD, unit=before.name)
-    near = tuple(
-        other for other in state.units if other.id != before.id and are_within(old, other.boundary, UNIT_SPACING)
-    )
+    others = (other for other in state.units if other.id != before.id and other.id not in ignoring)
+    near = tuple(other for other in others if are_within(old, other.boundary, UNIT_SPACING))
     meets = next((o for o in near if (overlaps if o.side == before.side else touches)(new, o.boundary)), None)
-    meets = meets or neighbour(state, after, new, ignoring=tuple(other.id for other in near))
+    meets = meets or neighbour(state, after, new, ignoring=(*ignoring, *(other.id for other in near)))
     if meets is not None:
         raise NotAllowed("t9a.unit-spacing", TOO_NEAR, unit=before.name, other=meets.name, gap=UNIT_SPACING)
     gap = 0.0 if meets_impassable(state, old) else UNIT_SPACING

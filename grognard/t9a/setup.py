@@ -1,29 +1,36 @@
 """From two armies to the first Player Turn (core 16): types and zones, special deployment, deployment, who begins.
 
-Every step ends with a checkpoint; `state.step` says which step comes next.
+Every step ends with a checkpoint; `state.step` says which step comes next. `state.notes` remember what the steps need
+of each other: whose column marches from where, who finished first, how many units the other had left.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.t9a.deployment import deployment_turn, waiting
+from grognard.kernel.language import N_
+from grognard.t9a.deployment import deployment_turn, undeployed_number, waiting
+from grognard.t9a.markers import set_objective
 from grognard.t9a.marking import mark_enemies
-from grognard.t9a.objectives import OBJECTIVES, mark_flags, set_markers
-from grognard.t9a.special_deployment import declare_special_deployment, deploy_scouts, vanguard_moves
+from grognard.t9a.objectives import OBJECTIVES
+from grognard.t9a.scouts import deploy_scouts
+from grognard.t9a.special_deployment import declare_special_deployment
 from grognard.t9a.state import State
+from grognard.t9a.vanguard import vanguard_moves
 from grognard.t9a.zones import DEPLOYMENT_TYPES, MARCHING_COLUMNS, other_zone, variants
+
+LATE = 99  # a deployment turn after those that some types restrict
 
 
 class ChooseZone(Answer, frozen=True):
     """Take this Deployment Zone."""
 
-    message: ClassVar[str] = "take the zone {zone}"
+    message: ClassVar[str] = "take the zone: {zone}"
 
     zone: str
 
@@ -31,7 +38,7 @@ class ChooseZone(Answer, frozen=True):
 class ChooseWhoDeploysFirst(Answer, frozen=True):
     """Name the player who deploys first."""
 
-    message: ClassVar[str] = "player {player} deploys first"
+    message: ClassVar[str] = "{player:army} deploy first"
 
     player: int
 
@@ -39,9 +46,14 @@ class ChooseWhoDeploysFirst(Answer, frozen=True):
 class ChooseTurn(Answer, frozen=True):
     """Go first or second."""
 
-    message: ClassVar[str] = "take the first turn: {first}"
+    message: ClassVar[str] = "{turn}"
 
     first: bool
+
+    @property
+    def turn(self) -> str:
+        """Which turn, in words."""
+        return GO_FIRST if self.first else GO_SECOND
 
 
 class ChooseColumn(Answer, frozen=True):
@@ -61,13 +73,23 @@ class SetupRolled(Event, frozen=True):
     objective: str
 
 
-class ZonesChosen(Event, frozen=True):
-    """The zones are chosen."""
+class ZoneChosen(Event, frozen=True):
+    """A player has chosen his zone."""
 
-    message: ClassVar[str] = "{army} choose their Deployment Zone ({zone})"
+    message: ClassVar[str] = "{army} choose their Deployment Zone: {zone}"
 
     army: Name
     zone: str
+
+
+class FinishedDeploying(Event, frozen=True):
+    """A player has placed everything first."""
+
+    message: ClassVar[str] = "{army} have deployed first; the enemy has {left} to place: {wish}"
+
+    army: Name
+    left: int
+    wish: str
 
 
 class FirstTurn(Event, frozen=True):
@@ -83,12 +105,12 @@ def set_up(state: State, dice: Dice) -> Play[State]:
     if state.step == "":
         state = _types(state, dice)
         state = yield from _zones(state, dice)
-        state = yield from set_markers(state, dice)
+        state = yield from set_objective(state, dice)
         state = replace(state, step="special")
         yield Checkpoint(state)
     if state.step == "special":
-        for side in (state.zone_chooser, 1 - state.zone_chooser):
-            state = yield from declare_special_deployment(state, side)
+        for side in _zone_chooser_first(state):
+            state = yield from declare_special_deployment(state, side, dice)
         state = yield from _who_deploys_first(state)
         state = replace(state, step="deployment")
         yield Checkpoint(state)
@@ -96,17 +118,27 @@ def set_up(state: State, dice: Dice) -> Play[State]:
         state = yield from _deploy(state, dice)
         state = replace(state, step="scouts")
         yield Checkpoint(state)
-    first = dict(state.notes)["finished-first"]
+    first = _noted(state, "finished-first")
     if state.step == "scouts":
         state = yield from deploy_scouts(state, first, dice)
+        state = replace(state, step="vanguard")
+        yield Checkpoint(state)
+    if state.step == "vanguard":
         state = yield from vanguard_moves(state, 1 - first, dice)
-        for side in (state.zone_chooser, 1 - state.zone_chooser):
+        for side in _zone_chooser_first(state):
             state = yield from mark_enemies(state, side, dice)
-            state = yield from mark_flags(state, side)
         state = replace(state, step="first-turn")
         yield Checkpoint(state)
     state = yield from _first_turn(state, dice, first)
     return replace(state, step="", notes=())
+
+
+def roll_off(dice: Dice, because: str) -> int:
+    """Return the player whose D6 is higher; ties again (core 2.6)."""
+    while True:
+        first, second = int(dice.d6(because)), int(dice.d6(because))
+        if first != second:
+            return 0 if first > second else 1
 
 
 def _types(state: State, dice: Dice) -> State:
@@ -119,23 +151,19 @@ def _types(state: State, dice: Dice) -> State:
 
 
 def _zones(state: State, dice: Dice) -> Play[State]:
-    """Roll off for the zone; the winner chooses it (core 16.6)."""
+    """Roll off for the zone; the winner chooses it (core 16.6) and counts as Active for now (core 1.1)."""
     chooser = roll_off(dice, "t9a.deployment-zones")
     options = tuple(ChooseZone(zone) for zone in variants(state.deployment))
+    state = replace(state, zone_chooser=chooser, active=chooser)
     answer = yield from answer_to(Ask(chooser, "t9a.choose-zone", options, state=state), ChooseZone)
     other = other_zone(state.deployment, answer.zone)
-    zones = (answer.zone, other) if chooser == 0 else (other, answer.zone)
     if dice.telling:
-        dice.tell(ZonesChosen(state.setting.names[chooser], answer.zone))
-    return replace(state, zones=zones, zone_chooser=chooser, active=chooser)
+        dice.tell(ZoneChosen(state.setting.names[chooser], answer.zone))
+    return replace(state, zones=(answer.zone, other) if chooser == 0 else (other, answer.zone))
 
 
-def roll_off(dice: Dice, because: str) -> int:
-    """Return the player whose D6 is higher; ties again (core 2.6)."""
-    while True:
-        first, second = int(dice.d6(because)), int(dice.d6(because))
-        if first != second:
-            return 0 if first > second else 1
+def _zone_chooser_first(state: State) -> tuple[int, int]:
+    return state.zone_chooser, 1 - state.zone_chooser
 
 
 def _who_deploys_first(state: State) -> Play[State]:
@@ -143,70 +171,92 @@ def _who_deploys_first(state: State) -> Play[State]:
     options = (ChooseWhoDeploysFirst(0), ChooseWhoDeploysFirst(1))
     ask = Ask(1 - state.zone_chooser, "t9a.who-deploys-first", options, state=state)
     answer = yield from answer_to(ask, ChooseWhoDeploysFirst)
-    return replace(state, active=answer.player, notes=(("deployment-turn", 1),))
+    return _with_notes(state, {"deploys": answer.player, "deployment-turn": 1})
 
 
 def _deploy(state: State, dice: Dice) -> Play[State]:
-    """Deploy in turns; note who finished first and how many units the other had left (core 16.9)."""
-    while not (notes := dict(state.notes)).get("finished-first-known"):
-        side, turn = state.active, notes["deployment-turn"]
+    """Deploy in turns until one side has placed everything, then the other places the rest (core 16.9)."""
+    while "finished-first" not in dict(state.notes):
+        side, turn = _noted(state, "deploys"), _noted(state, "deployment-turn")
+        state = yield from _column(state, side)
+        state = yield from deployment_turn(state, side, (turn + 1) // 2, dice)
         if waiting(state, side):
-            state = yield from _column(state, side)
-            state = yield from deployment_turn(state, side, (turn + 1) // 2, dice)
-        if not waiting(state, side):
-            state = yield from _finished_first(state, side)
+            state = _with_notes(state, {"deploys": 1 - side, "deployment-turn": turn + 1})
         else:
-            other = 1 - side if waiting(state, 1 - side) else side
-            state = replace(state, active=other, notes=_noted(state, "deployment-turn", turn + 1))
+            state = yield from _finished_first(state, side, dice)
         yield Checkpoint(state)
-    other = 1 - dict(state.notes)["finished-first"]
+    other = 1 - _noted(state, "finished-first")
     while waiting(state, other):
         state = yield from _column(state, other)
-        state = yield from deployment_turn(state, other, 99, dice)
+        state = yield from deployment_turn(state, other, LATE, dice)
+        yield Checkpoint(state)
     return state
 
 
 def _column(state: State, side: int) -> Play[State]:
     """In Marching Columns let each player name a short edge with his first unit."""
-    if state.deployment != MARCHING_COLUMNS or f"column-{side}" in dict(state.notes):
+    key = f"column-{side}"
+    if state.deployment != MARCHING_COLUMNS or key in dict(state.notes) or not waiting(state, side):
         return state
     options = (ChooseColumn("west"), ChooseColumn("east"))
     answer = yield from answer_to(Ask(side, "t9a.choose-column", options, state=state), ChooseColumn)
-    return replace(state, notes=_noted(state, f"column-{side}", answer.edge))
+    return _with_notes(state, {key: answer.edge})
 
 
-def _finished_first(state: State, side: int) -> Play[State]:
-    """Let the first finisher say whether he wants to go first; count what the other has left."""
-    left = waiting(state, 1 - side)
-    undeployed = sum(1 for unit in left if unit.troop is not None) + any(unit.troop is None for unit in left)
-    ask = Ask(side, "t9a.first-turn-wish", (ChooseTurn(first=True), ChooseTurn(first=False)), state=state)
-    answer = yield from answer_to(ask, ChooseTurn)
-    notes = {
-        **dict(state.notes),
-        "finished-first": side,
-        "finished-first-known": 1,
-        "undeployed": undeployed,
-        "wish": answer.first,
-    }
-    return replace(state, notes=tuple(notes.items()))
-
-
-def _noted(state: State, key: str, value: object) -> tuple[tuple[str, object], ...]:
-    return tuple({**dict(state.notes), key: value}.items())
+def _finished_first(state: State, side: int, dice: Dice) -> Play[State]:
+    """Let the first finisher say whether he wants to go first; he counts as Active from now on (core 1.1)."""
+    left = undeployed_number(state, 1 - side)
+    options = (ChooseTurn(first=True), ChooseTurn(first=False))
+    answer = yield from answer_to(Ask(side, "t9a.first-turn-wish", options, state=state), ChooseTurn)
+    if dice.telling:
+        dice.tell(FinishedDeploying(state.setting.names[side], left, answer.turn))
+    state = replace(state, active=side)
+    return _with_notes(state, {"finished-first": side, "undeployed": left, "wish": answer.first})
 
 
 def _first_turn(state: State, dice: Dice, first: int) -> Play[State]:
     """Roll for the first turn (core 16.10): the first finisher adds the Undeployed Units Number."""
-    notes = dict(state.notes)
-    mine = int(dice.d6("t9a.first-turn")) + notes["undeployed"]
-    theirs = int(dice.d6("t9a.first-turn"))
-    wish = notes["wish"]
-    chooser = first
-    if mine <= theirs:
-        chooser = 1 - first
-        ask = Ask(chooser, "t9a.first-turn", (ChooseTurn(first=True), ChooseTurn(first=False)), state=state)
-        wish = (yield from answer_to(ask, ChooseTurn)).first
-    player = chooser if wish else 1 - chooser
+    goes_first = first if _noted(state, "wish") else 1 - first
+    if not first_finisher_wins(dice, _noted(state, "undeployed")):
+        options = (ChooseTurn(first=True), ChooseTurn(first=False))
+        answer = yield from answer_to(Ask(1 - first, "t9a.first-turn", options, state=state), ChooseTurn)
+        goes_first = 1 - first if answer.first else first
     if dice.telling:
-        dice.tell(FirstTurn(state.setting.names[player]))
-    return replace(state, first_player=player)
+        dice.tell(FirstTurn(state.setting.names[goes_first]))
+    return replace(state, first_player=goes_first)
+
+
+def first_finisher_wins(dice: Dice, undeployed: int) -> bool:
+    """Roll both dice for the first turn: is the first finisher's total, with *undeployed* added, the higher one?"""
+    mine = int(dice.d6("t9a.first-turn"))
+    return dice.d6("t9a.first-turn") < mine + undeployed
+
+
+def _noted(state: State, key: str) -> Any:
+    return dict(state.notes)[key]
+
+
+def _with_notes(state: State, more: dict[str, Any]) -> State:
+    return replace(state, notes=tuple({**dict(state.notes), **more}.items()))
+
+
+GO_FIRST, GO_SECOND = N_("go first"), N_("go second")
+ZONE_WORDS = (
+    N_("south"),
+    N_("north"),
+    N_("west"),
+    N_("east"),
+    N_("south-west"),
+    N_("south-east"),
+    N_("north-west"),
+    N_("north-east"),
+    N_("south-attacker"),
+    N_("south-defender"),
+    N_("north-attacker"),
+    N_("north-defender"),
+    N_("south-rising"),
+    N_("south-falling"),
+    N_("north-rising"),
+    N_("north-falling"),
+)
+"""The zones in words, for the translators."""

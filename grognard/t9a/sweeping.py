@@ -16,9 +16,10 @@ from grognard.kernel.geometry import TOUCH, Segment, distance, nearest_point
 from grognard.t9a.blow import Blow
 from grognard.t9a.breath import after_use, announced, special_blow, special_falls
 from grognard.t9a.contact import pools_of
+from grognard.t9a.displacement import farthest_in_ranks
 from grognard.t9a.firing import Landing, Quarry, harm, quarry_of
 from grognard.t9a.guns import RangedSpecial
-from grognard.t9a.moves import Placement, can_fly, farthest_model, rates
+from grognard.t9a.moves import Placement, can_fly, rates
 from grognard.t9a.shooting_events import NoSweep, Sweep
 from grognard.t9a.state import State, Unit
 
@@ -114,7 +115,7 @@ def passed_over(before: Unit, after: Unit, enemy: Unit, way: tuple[Placement, ..
         crossing = replace(before, x=point[0], y=point[1], facing=end[2])
         if distance(crossing.boundary, there) > TOUCH:
             continue
-        if farthest_model(before, crossing) + farthest_model(crossing, after) <= limit + TOUCH:
+        if farthest_in_ranks(before, crossing) + farthest_in_ranks(crossing, after) <= limit + TOUCH:
             return True
     return False
 

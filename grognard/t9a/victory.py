@@ -6,6 +6,7 @@ from math import ceil
 
 import msgspec
 
+from grognard.kernel.dice import Dice
 from grognard.t9a.discipline import starting_health
 from grognard.t9a.objectives import objective_winner
 from grognard.t9a.profile import Troop
@@ -40,11 +41,11 @@ class Result(msgspec.Struct, frozen=True):
         return None if first == second else (0 if first > second else 1)
 
 
-def result_of(state: State) -> Result:
-    """Return the result of the battle as it stands."""
+def result_of(state: State, dice: Dice | None = None) -> Result:
+    """Return the result of the battle as it stands; *dice* are for the Secondary Objective (`objective_winner`)."""
     tallies = (tallies_against(state, 1), tallies_against(state, 0))
     points = (sum(t.points for t in tallies[0]), sum(t.points for t in tallies[1]))
-    winner = objective_winner(state)
+    winner = objective_winner(state, dice)
     return Result(points, winner, battle_points(points, winner, state.setting.army_points), tallies)
 
 
