@@ -15,7 +15,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.attack import Blow, Strike, attack_value
 from grognard.t9a.contact import model_of
 from grognard.t9a.marks import marks_on
-from grognard.t9a.melee_events import Allocate, Share
+from grognard.t9a.melee_answers import Allocate, Share
 from grognard.t9a.profile import SUPPORTING_ATTACKS, Model, Part
 from grognard.t9a.reach import Group, Mark, groups_of
 from grognard.t9a.round_of_combat import RANK_AND_FILE, Striker, place_of_pool

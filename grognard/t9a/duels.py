@@ -9,16 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.contact import combat_of, model_of
-from grognard.t9a.melee_events import (
-    AcceptDuel,
-    BlameForRefusal,
-    DuelAccepted,
-    DuelIssued,
-    DuelRefused,
-    IssueDuel,
-    IssueNoDuel,
-    RefuseDuel,
-)
+from grognard.t9a.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
+from grognard.t9a.melee_events import DuelAccepted, DuelIssued, DuelRefused
 from grognard.t9a.profile import Model
 from grognard.t9a.round_of_combat import CHAMPION, Duel, Fighter, Pool
 from grognard.t9a.state import State, Unit

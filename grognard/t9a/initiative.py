@@ -11,7 +11,8 @@ from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack import Blow, initiative_step
 from grognard.t9a.contact import pools_of
-from grognard.t9a.melee_events import ChooseSpecialAttack, CrushDeclared, DeclareCrush
+from grognard.t9a.melee_answers import ChooseSpecialAttack, DeclareCrush
+from grognard.t9a.melee_events import CrushDeclared
 from grognard.t9a.profile import Model, Part
 from grognard.t9a.reach import Mark, groups_of
 from grognard.t9a.round_of_combat import NO_STEP_LEFT, Pool, Striker

@@ -12,7 +12,8 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.contact import contact_of
 from grognard.t9a.formation import Slot
-from grognard.t9a.melee_events import MadeWay, MakeWay
+from grognard.t9a.melee_answers import MakeWay
+from grognard.t9a.melee_events import MadeWay
 from grognard.t9a.state import Character, State, Unit
 
 KIND = "t9a.make-way"

@@ -11,7 +11,7 @@ from grognard.t9a.combat_result import after_blows
 from grognard.t9a.contact import combat_of
 from grognard.t9a.duels import after_phase
 from grognard.t9a.fighting import begin_round, calmed, end_round, round_under_way, strike_blows
-from grognard.t9a.melee_events import PickCombat
+from grognard.t9a.melee_answers import PickCombat
 from grognard.t9a.score_facts import ScoreFacts, UnitFacts, facts_of
 from grognard.t9a.state import State, Unit
 

@@ -11,7 +11,7 @@ from grognard.t9a.contact import model_of
 from grognard.t9a.duels import opponent_in_duel
 from grognard.t9a.hits import distribute
 from grognard.t9a.initiative import offered_special_attacks
-from grognard.t9a.melee_events import AimSpecialAttack
+from grognard.t9a.melee_answers import AimSpecialAttack
 from grognard.t9a.profile import Height, Model, Part
 from grognard.t9a.reach import Mark, Stand, stands_of
 from grognard.t9a.round_of_combat import CHAMPION, Pool, Striker

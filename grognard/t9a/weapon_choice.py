@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.contact import pools_of
-from grognard.t9a.melee_events import ChooseWeapon, WeaponChosen
+from grognard.t9a.melee_answers import ChooseWeapon
+from grognard.t9a.melee_events import WeaponChosen
 from grognard.t9a.profile import Model, Part, Weapon
 from grognard.t9a.round_of_combat import Pool
 from grognard.t9a.state import State, Unit

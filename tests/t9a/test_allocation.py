@@ -13,7 +13,7 @@ from grognard.t9a.allocation import KIND, Blows, allocate, assigned, attacks_of
 from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.fighting import begin_round
 from grognard.t9a.initiative import fighting_parts
-from grognard.t9a.melee_events import Allocate, Share
+from grognard.t9a.melee_answers import Allocate, Share
 from grognard.t9a.profile import Height
 from grognard.t9a.reach import Mark
 from grognard.t9a.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker

@@ -10,17 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.t9a.duels import after_phase, duels
 from grognard.t9a.fighting import begin_round, strike_blows
-from grognard.t9a.melee_events import (
-    AcceptDuel,
-    BlameForRefusal,
-    DuelAccepted,
-    DuelIssued,
-    DuelRefused,
-    IssueDuel,
-    IssueNoDuel,
-    Overkill,
-    RefuseDuel,
-)
+from grognard.t9a.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
+from grognard.t9a.melee_events import DuelAccepted, DuelIssued, DuelRefused, Overkill
 from grognard.t9a.round_of_combat import CHAMPION, Duel, Fighter
 from grognard.t9a.rules.saurian import Palanquin
 from grognard.t9a.score_facts import facts_of

@@ -1,118 +1,61 @@
-"""The Melee Phase and a Round of Combat: golden small combats, worked examples, exact odds against frequencies."""
+"""A Round of Combat: golden small combats, worked examples, weapons, Fear, Special Attacks, last strikes."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from math import sqrt
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint
-from grognard.kernel.dice import Dice, EveryDice, RolledDice, SampledDice, ScriptedDice, forward, odds
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.digests import digest
-from grognard.kernel.geometry import Feature, Rect, Table, distance
+from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.language import render
 from grognard.t9a.attack import resolve_attack
-from grognard.t9a.blow import Strike
-from grognard.t9a.fighting import begin_round, end_round, strike_blows
+from grognard.t9a.fighting import begin_round, end_round
 from grognard.t9a.initiative import fix_order
-from grognard.t9a.melee_events import (
-    AimSpecialAttack,
-    ChooseSpecialAttack,
-    ChooseWeapon,
-    DeclareCrush,
-    DroppedOut,
-    MakeWay,
-    StrikesWhenRemoved,
-)
-from grognard.t9a.profile import Height, ModelType, Troop, Weapon
+from grognard.t9a.melee_answers import AimSpecialAttack, ChooseSpecialAttack, ChooseWeapon, DeclareCrush
+from grognard.t9a.melee_events import StrikesWhenRemoved
+from grognard.t9a.profile import Height
 from grognard.t9a.reach import Mark
-from grognard.t9a.round_of_combat import BLOWS_OVER, CHAMPION, RANK_AND_FILE, Duel, Fighter, Pool, Striker
-from grognard.t9a.rules.armour import HeavyArmour, PlateArmour, Shield
+from grognard.t9a.round_of_combat import RANK_AND_FILE, Striker
 from grognard.t9a.rules.artefacts import LuckyCharm
-from grognard.t9a.rules.attacks import FlamingAttacks, Rage
-from grognard.t9a.rules.dwarven import ShieldWall, Sturdy, YerCominWithMe
-from grognard.t9a.rules.melee_weapons import CobaltClub, GreatWeapon, HandWeapon
+from grognard.t9a.rules.attacks import Rage
+from grognard.t9a.rules.dwarven import YerCominWithMe
 from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
-from grognard.t9a.rules.protections import Distracting, Flammable
 from grognard.t9a.rules.runes import RuneOfLightning
-from grognard.t9a.rules.saurian import BornPredator
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
 from grognard.t9a.score_facts import facts_of
-from grognard.t9a.state import State, Unit
+from grognard.t9a.state import State
 from grognard.t9a.striking import strike_against
 from grognard.t9a.weapon_choice import usable_weapons, weapon_in_use
 from tests.t9a.positions import (
-    HAND_WEAPON,
-    against,
     alone,
-    engage,
     fight,
     hero,
     model,
     part,
     play,
     readings_of,
-    state_of,
     troop,
-    unit,
     weapon,
 )
-
-MM = 1 / 25.4
-
-# The units of the worked examples, profiles as in the army books.
-HAND = Weapon("t9a.weapon.hand-weapon", HAND_WEAPON.name, "close", (HandWeapon(),))
-CLAN_WARRIOR = model(
-    "Clan Warrior", HeavyArmour(), ShieldWall(), Shield(), defence=4, resilience=4, discipline=9,
-    parts=(part(1, Sturdy(), off=4, strength=3, agility=2, weapons=(HAND,)),),
-)  # fmt: skip
-SAURIAN_WARRIOR = model(
-    "Saurian Warrior", Shield(), defence=3, resilience=4, armour=2, discipline=8, base=(25, 25),
-    parts=(part(1, BornPredator(), off=3, strength=4, ap=1, agility=2, weapons=(HAND,)),),
-)  # fmt: skip
-COBALT = Weapon("t9a.sa.weapon.cobalt-club", HAND_WEAPON.name, "close", (CobaltClub(),))
-TEMPLE_GUARD = model(
-    "Temple Guard", Shield(), defence=4, resilience=4, armour=3, base=(25, 25),
-    parts=(part(2, BornPredator(), off=4, strength=4, ap=1, agility=2, weapons=(COBALT,)),),
-)  # fmt: skip
-GREAT = Weapon("t9a.weapon.great-weapon", HAND_WEAPON.name, "close", (GreatWeapon(),))
-KINGS_GUARD = model(
-    "King's Guard", PlateArmour(), Shield(), defence=5, resilience=4,
-    parts=(part(1, Sturdy(), off=5, strength=4, ap=1, agility=2, weapons=(GREAT,)),),
-)  # fmt: skip
-CAIMAN = model("Caiman", hp=3, defence=3, resilience=4, armour=3, base=(40, 40), height=Height.LARGE)
-
-
-def block(id: int, side: int, who: Any, size: int = 20, **rest: Any) -> Unit:
-    rest.setdefault("facing", 180.0 if side else 0.0)
-    return unit(id, side, who if isinstance(who, Troop) else troop(who, size, key=f"{who.id}-{id}"), **rest)
-
-
-def combat(*units: Unit, **rest: Any) -> State:
-    return begin_round(state_of(*units, **rest), tuple(sorted(one.id for one in units)))
-
-
-def blows(state: State, dice: Dice, *answers: Any) -> State:
-    """Strike all blows of the Round and return the state with its facts."""
-    result: State = play(strike_blows(state, dice), *answers)
-    return result
-
-
-def strike(state: State, unit_id: int, at: int, *, of: Pool = RANK_AND_FILE, pool: Pool = RANK_AND_FILE) -> Strike:
-    return strike_against(state, Striker(0, unit_id, of, 0), Mark(at, pool))
-
-
-def mean(one: Strike) -> Fraction:
-    return odds(resolve_attack, one).mean()
-
-
-# ---- worked examples -------------------------------------------------------------------------------------------------
+from tests.t9a.warriors import (
+    CAIMAN,
+    CLAN_WARRIOR,
+    HAND,
+    KILLER,
+    KINGS_GUARD,
+    SAURIAN_WARRIOR,
+    SEEKER,
+    TEMPLE_GUARD,
+    amount,
+    block,
+    blows,
+    combat,
+    mean,
+    strike,
+)
 
 
 @pytest.mark.rule("t9a.to-hit", "t9a.to-wound", "t9a.armour-save", "t9a.parry", "t9a.dh.sturdy")
@@ -199,9 +142,6 @@ def test_a_golden_round_of_saurians_against_dwarfs() -> None:
     assert log[-1] == "Saurian Warrior loses 2 Health Points, 2 removed"
 
 
-# ---- steps, Special Attacks, weapons ---------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("t9a.initiative-order")
 def test_attacks_of_models_slain_at_an_earlier_step_are_lost() -> None:
     quick = model("Quick", attacks=1, agility=5, off=9, strength=9)
@@ -220,10 +160,6 @@ def test_attacks_of_one_step_are_simultaneous() -> None:
     with ScriptedDice([6, 6, 6, 6]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert (state.has(1), state.has(2)) == (False, False)
-
-
-def amount(text: str) -> DiceExpression:
-    return DiceExpression.parse(text)
 
 
 @pytest.mark.rule("t9a.impact-hits", "t9a.grind-attacks")
@@ -326,9 +262,6 @@ def test_an_enchanted_weapon_must_be_used_and_a_hand_weapon_gives_way() -> None:
     assert usable_weapons(part(1, Harnessed(), weapons=(HAND, sword))) == ()
 
 
-# ---- Fear ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.rule("t9a.fear", "t9a.fear-test")
 @pytest.mark.parametrize(("faces", "shaken"), [((3, 3), 0), ((3, 4), -1)])
 def test_a_unit_that_touches_fear_tests_at_minus_one_and_is_shaken_for_the_round(
@@ -349,12 +282,6 @@ def test_with_the_2023_reading_the_frightened_fumble() -> None:
         state = combat(ours, replace(theirs, shaken=-1), readings=readings_of(**{"t9a.fear.failed-test": option}))
         found = [strike(state, one, other).to_hit for one, other in ((1, 2), (2, 1))]
         assert tuple(target.needed for target in found if target is not None) == needed
-
-
-# ---- last strikes ----------------------------------------------------------------------------------------------------
-
-SEEKER = model("Seeker", defence=4, resilience=4, parts=(part(1, YerCominWithMe(), off=4, strength=4, agility=2),))
-KILLER = model("Killer", defence=4, resilience=4, armour=4, attacks=3, agility=5, off=9, strength=9)
 
 
 @pytest.mark.rule("t9a.dh.yer-comin-with-me")
@@ -394,216 +321,6 @@ def test_who_falls_to_impact_hits_does_not_strike_back() -> None:
     with ScriptedDice([2, 2]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert state.unit(2).models == 8
-
-
-# ---- contact during the Round ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("t9a.losing-contact", "t9a.removing-casualties")
-def test_an_enemy_in_the_rear_closes_up_when_the_last_rank_falls() -> None:
-    killers = model("Killer", agility=5, off=9, strength=9)
-    idle = model("Idle", attacks=None)
-    ours, theirs = fight(block(1, 0, killers, 5), block(2, 1, idle, 10), theirs="rear")
-    with ScriptedDice([6] * 10) as dice:
-        state = blows(combat(ours, theirs), dice)
-    assert state.unit(2).models == 5
-    assert state.unit(1).engaged
-    gap = distance(state.unit(1).boundary, state.unit(2).boundary)
-    assert gap <= 0.01
-    assert state.unit(2).y == theirs.y
-
-
-@pytest.mark.rule("t9a.losing-contact", "t9a.no-more-foes")
-def test_a_unit_that_cannot_close_up_drops_out_of_the_combat() -> None:
-    """The flanker touches the last of two ranks only, and is itself held by another enemy."""
-    killers = model("Killer", agility=5, off=9, strength=9)
-    idle = model("Idle", attacks=None)
-    ours, theirs = fight(block(1, 0, killers, 5), block(2, 1, idle, 10), theirs="front")
-    flanker = against(theirs, block(3, 0, idle, 1, files=1), theirs="left", along=12 * MM)
-    flanker, theirs = engage(flanker, theirs, theirs="left")
-    holder = block(4, 1, idle, 5)
-    holder, flanker = fight(holder, flanker, theirs="right", along=41 * MM)
-    with ScriptedDice([6] * 10) as dice:
-        state = blows(combat(ours, theirs, flanker, holder), dice)
-    assert [one.enemy for one in state.unit(2).engaged] == [1]
-    assert [one.enemy for one in state.unit(3).engaged] == [4]
-    assert not any(isinstance(event, DroppedOut) for event in dice.events)
-
-
-@pytest.mark.rule("t9a.make-way")
-def test_a_character_makes_way_to_an_enemy_at_the_end_of_the_line() -> None:
-    lord = hero(7, model("Lord", hp=3, attacks=2, off=9, strength=9, agility=9))
-    led = block(1, 0, troop(model(attacks=None), 9), files=5, characters=(lord,))
-    theirs = block(2, 1, model(attacks=None), 10)
-    ours, theirs = fight(led, theirs, along=4 * 20 * MM)
-    state = combat(ours, theirs)
-    with ScriptedDice([]) as dice:
-        stayed = blows(state, dice, MakeWay(1, 7, None))
-    assert stayed.unit(2).models == 10
-    with ScriptedDice([6, 6, 6, 6]) as dice:
-        moved = blows(state, dice, MakeWay(1, 7, 0))
-    assert moved.unit(2).models == 8
-
-
-@pytest.mark.rule("t9a.war-machine", "t9a.base-contact")
-def test_a_war_machine_is_struck_by_the_models_before_it_and_its_crew_strikes_back() -> None:
-    gun = model("Gun", base=60.0, hp=5, parts=(part(1, count=3, agility=2),), kind=ModelType.CONSTRUCT)
-    ours = block(1, 0, model(agility=3, off=1), 10, x=36, y=24)
-    theirs = block(2, 1, gun, 1, files=1, x=36, y=24)
-    ours, theirs = engage(ours, theirs)
-    with ScriptedDice([1] * 10 + [1] * 3) as dice:
-        blows(combat(ours, theirs), dice)
-
-
-# ---- restarts and odds -----------------------------------------------------------------------------------------------
-
-
-def rich_combat() -> State:
-    """Two units against one with Champions, a Character, revenge, Special Attacks and several steps."""
-    lord = hero(7, model("Lord", hp=3, attacks=3, off=5, strength=5, agility=6))
-    seekers = block(1, 0, troop(SEEKER, 12, key="seekers", champion=True), files=6, characters=(lord,))
-    beast = model(
-        "Beast", parts=(part(3, ImpactHits(amount("D3")), StompAttacks(amount("D3")), strength=5, off=3),),
-        base=(50, 100), hp=4, resilience=5,
-    )  # fmt: skip
-    enemies = block(2, 1, troop(SAURIAN_WARRIOR, 20, key="warriors", champion=True))
-    seekers, enemies = fight(seekers, enemies)
-    beast_unit = against(seekers, block(3, 1, beast, 1, files=1), theirs="left")
-    beast_unit, seekers = engage(beast_unit, seekers, theirs="left")
-    beast_unit = replace(beast_unit, charging=True, first_round=True)
-    return combat(seekers, enemies, beast_unit)
-
-
-@pytest.mark.rule("t9a.round-of-combat")
-@pytest.mark.parametrize("seed", range(5))
-def test_a_round_goes_on_alike_from_each_of_its_checkpoints(seed: int) -> None:
-    dice = RolledDice(seed)
-    stops: list[tuple[State, int]] = []
-    end = _played(rich_combat(), dice, stops)
-    faces = tuple(dice.faces)
-    assert end.round is not None
-    assert end.round.step == BLOWS_OVER
-    for state, used in stops:
-        with ScriptedDice(faces[used:]) as rest:
-            assert digest(_played(state, rest, [])) == digest(end)
-
-
-def _played(state: State, dice: Any, stops: list[tuple[State, int]]) -> State:
-    """Strike the blows; the first option answers each ask. Note every checkpoint and how many faces it took."""
-    procedure = strike_blows(state, dice)
-    answer: Any = None
-    while True:
-        try:
-            got = procedure.send(answer)
-        except StopIteration as stop:
-            ended: State = stop.value
-            return ended
-        answer = None
-        if isinstance(got, Checkpoint):
-            stops.append((got.state, len(dice.faces)))
-        else:
-            answer = got.options[0]
-
-
-def advance(dice: Dice, state: State) -> State:
-    """Go on to the next checkpoint, answering every ask with its first option: one step of the exact odds."""
-    procedure = strike_blows(state, dice)
-    try:
-        got = next(procedure)
-        while not isinstance(got, Checkpoint):
-            got = procedure.send(got.options[0])
-    except StopIteration as stop:
-        ended: State = stop.value
-        return ended
-    return got.state  # type: ignore[no-any-return]
-
-
-def is_over(state: State) -> bool:
-    return state.round is not None and state.round.step == BLOWS_OVER
-
-
-def lost(state: State) -> tuple[int, int]:
-    assert state.round is not None
-    facts = facts_of(state.round)
-    return facts.lost_by_side(0), facts.lost_by_side(1)
-
-
-@pytest.mark.rule("t9a.round-of-combat")
-def test_exact_odds_of_a_round_equal_the_frequencies_of_sampled_and_rolled_dice() -> None:
-    """Each of the likelier outcomes within four standard deviations; seeds are fixed."""
-    led = block(1, 0, troop(SAURIAN_WARRIOR, 15, key="saurians", champion=True))
-    others = block(2, 1, troop(CLAN_WARRIOR, 15, key="dwarfs", champion=True))
-    start = combat(*fight(led, others, charging=True))
-    exact = forward(start, advance, done=is_over).map(lost)
-    tables = EveryDice()
-    sampled = Counter(lost(_run(start, SampledDice(seed, tables=tables))) for seed in range(3000))
-    rolled = Counter(lost(_run(start, RolledDice(seed))) for seed in range(1500))
-    for found in (sampled, rolled):
-        number = sum(found.values())
-        for outcome, weight in exact:
-            chance = weight / exact.total
-            if chance * number >= 10:
-                assert abs(found[outcome] - chance * number) <= 4 * sqrt(number * chance * (1 - chance)), outcome
-
-
-def _run(state: State, dice: Dice) -> State:
-    while not is_over(state):
-        state = advance(dice, state)
-    return state
-
-
-@pytest.mark.rule("t9a.duel", "t9a.overkill")
-def test_exact_odds_of_a_duel_by_hand() -> None:
-    """One attack on 4+ and 4+ against a Champion with one Health Point: slain with 1/4; Overkill never."""
-    king = hero(7, model("King", hp=3, attacks=1, agility=5))
-    ours = block(1, 0, troop(model(attacks=None), 5), characters=(king,))
-    led = block(2, 1, troop(model(attacks=None), 10, key="led", champion=model("Leader", attacks=None)))
-    state = combat(*fight(ours, led))
-    state = replace(state, duels=(Duel(Fighter(1, 7, "hero-7"), Fighter(2, CHAMPION, "led")),))
-    found = forward(state, advance, done=is_over).map(lost)
-    assert found == {(0, 1): Fraction(1, 4), (0, 0): Fraction(3, 4)}
-
-
-# ---- ground ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("t9a.terrain.wall")
-def test_defenders_of_a_wall_are_distracting_to_those_who_charge_their_front() -> None:
-    defenders = block(2, 1, model())
-    wall = Feature("wall", "wall", Rect(36, 23.5, 8, 1))
-    table = Table(72, 48, (wall,))
-    charge = combat(*fight(block(1, 0, model()), defenders, charging=True), table=table)
-    needed = [strike(charge, one, other).to_hit for one, other in ((1, 2), (2, 1))]
-    assert [target.needed for target in needed if target is not None] == [5, 4]
-    later = combat(*fight(block(1, 0, model()), defenders), table=table)
-    target = strike(later, 1, 2).to_hit
-    assert target is not None
-    assert target.needed == 4
-
-
-@pytest.mark.rule("t9a.terrain.wall", "t9a.distracting")
-def test_a_wall_adds_nothing_to_a_distracting_model() -> None:
-    wall = Feature("wall", "wall", Rect(36, 23.5, 8, 1))
-    defenders = block(2, 1, model("Seer", Distracting()))
-    charge = combat(*fight(block(1, 0, model()), defenders, charging=True), table=Table(72, 48, (wall,)))
-    target = strike(charge, 1, 2).to_hit
-    assert target is not None
-    assert target.needed == 5
-
-
-@pytest.mark.rule("t9a.terrain.water")
-@pytest.mark.parametrize("wet", [(36.0, 26.0), (36.0, 22.0)])
-def test_water_quenches_flaming_attacks_by_and_against_who_stands_in_it(wet: tuple[float, float]) -> None:
-    """The river lies under the one unit, or under the other: in both cases the flames go out."""
-    burning = model("Burning", parts=(part(1, FlamingAttacks()),))
-    ours, theirs = fight(block(1, 0, burning), block(2, 1, model("Dry", Flammable())))
-    dry = combat(ours, theirs)
-    assert strike(dry, 1, 2).rules.of("spoils_special_save")
-    river = Feature("river", "water", Rect(*wet, 10, 4))
-    assert not strike(combat(ours, theirs, table=Table(72, 48, (river,))), 1, 2).rules.of("spoils_special_save")
-
-
-# ---- rules that look at all attacks of a step ------------------------------------------------------------------------
 
 
 @pytest.mark.rule("t9a.item.rune-of-lightning")

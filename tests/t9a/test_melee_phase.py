@@ -13,7 +13,8 @@ from grognard.kernel.digests import digest
 from grognard.t9a.contact import combat_of
 from grognard.t9a.fighting import begin_round, strike_blows
 from grognard.t9a.melee import combats_to_fight, fight_round, melee_phase
-from grognard.t9a.melee_events import InitiativeStep, PickCombat, RoundBegins
+from grognard.t9a.melee_answers import PickCombat
+from grognard.t9a.melee_events import InitiativeStep, RoundBegins
 from grognard.t9a.round_of_combat import Link
 from grognard.t9a.score_facts import facts_of
 from grognard.t9a.state import State, Unit
