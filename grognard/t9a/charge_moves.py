@@ -22,6 +22,7 @@ from grognard.t9a.dangerous import DANGER, dangerous_test, dangerous_way
 from grognard.t9a.discipline import discipline_test
 from grognard.t9a.failed_charge import fail_charge
 from grognard.t9a.flight import maximised
+from grognard.t9a.gathering import rule_id_of
 from grognard.t9a.losses import remove_unit
 from grognard.t9a.moves import rates
 from grognard.t9a.panic import settle_panic
@@ -266,7 +267,7 @@ def _hurt(state: State, path: ChargePath, dice: Dice) -> State:
     for enemy_id in (path.target.id, *(enemy for enemy, _ in path.also)):
         for hook in state.unit(enemy_id).hooks.of("hurts_chargers") if state.has(enemy_id) else ():
             if state.has(path.unit.id) and (x := hook()):
-                rule = str(getattr(hook, "__self__").id)  # noqa: B009 - a bound method of a rule
+                rule = rule_id_of(hook)
                 state = dangerous_test(state, path.unit.id, x, dice, rule)
     return settle_panic(state, dice)
 

@@ -10,6 +10,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, contains, distance
 from grognard.kernel.modifiers import Modifier, Target
 from grognard.t9a.flight import maximised
+from grognard.t9a.gathering import rule_id_of
 from grognard.t9a.hooks import LAYERS
 from grognard.t9a.moves import rates
 from grognard.t9a.state import State, Unit
@@ -114,5 +115,5 @@ def _reroll(state: State, unit: Unit, target: Unit) -> str:
     for friend in state.of_side(unit.side):
         for hook in friend.hooks.of("rerolls_charge"):
             if hook(friend, unit, target):
-                return str(getattr(hook, "__self__").id)  # noqa: B009 - a bound method of a rule
+                return rule_id_of(hook)
     return ""

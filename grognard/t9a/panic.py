@@ -11,6 +11,7 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import distance
 from grognard.t9a.discipline import discipline_test
 from grognard.t9a.flight import flee
+from grognard.t9a.panic_causes import alarms
 from grognard.t9a.space import units_within
 from grognard.t9a.state import PanicCause, State, Unit
 
@@ -41,7 +42,9 @@ def panic_near(state: State, unit: Unit, rule: str) -> State:
     Call it before the unit is removed or moved.
     """
     causes = tuple(
-        PanicCause(friend.id, rule) for friend in units_within(state, unit, PANIC_RANGE) if friend.side == unit.side
+        PanicCause(friend.id, rule)
+        for friend in units_within(state, unit, PANIC_RANGE)
+        if friend.side == unit.side and alarms(unit, friend)
     )
     return replace(state, panic=state.panic + causes) if causes else state
 

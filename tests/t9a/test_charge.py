@@ -48,13 +48,15 @@ def before(*units: Unit, **rest: Any) -> State:
 def charge(state: State, faces: list[int], *answers: Any) -> State:
     """Play the whole phase with these dice and answers."""
     with ScriptedDice(faces) as dice:
-        return play(charge_phase(state, dice), *answers)
+        ended: State = play(charge_phase(state, dice), *answers)
+    return ended
 
 
 def asked(state: State, faces: list[int], *answers: Any) -> Ask:
     """Return the ask that follows after these answers."""
     procedure = charge_phase(state, ScriptedDice(faces))
-    waiting, sent = list(answers), None
+    waiting: list[Any] = list(answers)
+    sent: Any = None
     while True:
         got = procedure.send(sent)
         sent = None
@@ -146,7 +148,9 @@ def test_a_restart_at_any_checkpoint_comes_to_the_same_end() -> None:
     faces = [3, 4, 3, 4]
 
     def run(start: State, dice: ScriptedDice) -> tuple[list[tuple[State, int]], State]:
-        procedure, sent, seen = charge_phase(start, dice), None, []
+        procedure = charge_phase(start, dice)
+        seen: list[tuple[State, int]] = []
+        sent: Any = None
         while True:
             try:
                 got = procedure.send(sent)
@@ -245,7 +249,7 @@ def test_own_units_and_strangers_are_refused() -> None:
 
 @pytest.mark.rule("t9a.fly")
 def test_flyers_charge_over_friends_with_their_rate_in_the_air() -> None:
-    flyers = troop(model("Flyer", Fly(9, 18), advance=2, base=(40, 40), height=Height.LARGE), 3)  # type: ignore[arg-type]
+    flyers = troop(model("Flyer", Fly(9, 18), advance=2, base=(40, 40), height=Height.LARGE), 3)
     wall = unit(1, 0, troop(model("Low"), 20), x=36, y=25, files=20)
     state = before(charging_unit(who=flyers, files=3), target_unit(y=36), wall)
     assert DeclareCharge(0, 9, flying=True) in legal_charges(state)
@@ -258,7 +262,7 @@ def test_flyers_charge_over_friends_with_their_rate_in_the_air() -> None:
 
 @pytest.mark.rule("t9a.fly")
 def test_flying_may_be_forgone() -> None:
-    flyers = troop(model("Flyer", Fly(9, 18), advance=4, base=(40, 40)), 3)  # type: ignore[arg-type]
+    flyers = troop(model("Flyer", Fly(9, 18), advance=4, base=(40, 40)), 3)
     state = before(charging_unit(who=flyers, files=3), target_unit())
     assert legal_charges(state) == (DeclareCharge(0, 9, flying=True),)
     state = charge(state, [3, 1, 1], DeclareCharge(0, 9, flying=False))

@@ -125,7 +125,7 @@ def test_seekers_run_at_large_and_gigantic_prey() -> None:
 def test_an_apex_predator_has_two_more_against_a_single_flyer() -> None:
     """Core 21.5: at 15 inches it needs 8, less 2; with Swiftstride 193/216."""
     carnosaur = troop(model("Alpha Carnosaur", ApexPredator(), Swiftstride(), advance=7, base=(100, 150)), 1)
-    flyer = troop(model("Flyer", Fly(8, 16)), 1)  # type: ignore[arg-type]
+    flyer = troop(model("Flyer", Fly(8, 16)), 1)
     state, charger, target = facing_each_other(15, carnosaur, flyer)
     roll = charge_roll(state, charger, target)
     assert roll.target.base == 8
@@ -137,7 +137,7 @@ def test_an_apex_predator_has_two_more_against_a_single_flyer() -> None:
 @pytest.mark.rule("t9a.sa.apex-predator")
 def test_three_flyers_are_no_worthy_prey() -> None:
     carnosaur = troop(model("Alpha Carnosaur", ApexPredator(), advance=7, base=(100, 150)), 1)
-    state, charger, target = facing_each_other(15, carnosaur, troop(model("Flyer", Fly(8, 16)), 3))  # type: ignore[arg-type]
+    state, charger, target = facing_each_other(15, carnosaur, troop(model("Flyer", Fly(8, 16)), 3))
     assert charge_roll(state, charger, target).target.needed == 8
     assert greatest_charge_range(charger, target) == 19
 
@@ -179,7 +179,7 @@ def test_a_charge_is_rolled_again_once() -> None:
 
 @pytest.mark.rule("t9a.charge-range")
 def test_the_greatest_charge_range_is_advance_and_twelve_in_the_air_too() -> None:
-    flyer = unit(0, 0, troop(model("Flyer", Fly(8, 16), advance=2), 3))  # type: ignore[arg-type]
+    flyer = unit(0, 0, troop(model("Flyer", Fly(8, 16), advance=2), 3))
     target = unit(1, 1, y=40)
     assert greatest_charge_range(flyer, target) == 14
     assert greatest_charge_range(flyer, target, flying=True) == 20

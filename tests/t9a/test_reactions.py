@@ -54,11 +54,14 @@ def before(*units: Unit, **rest: Any) -> State:
 
 def charge(state: State, faces: list[int], *answers: Any) -> State:
     with ScriptedDice(faces) as dice:
-        return play(charge_phase(state, dice), *answers)
+        ended: State = play(charge_phase(state, dice), *answers)
+    return ended
 
 
 def asked(state: State, faces: list[int], *answers: Any) -> Ask:
-    procedure, waiting, sent = charge_phase(state, ScriptedDice(faces)), list(answers), None
+    procedure = charge_phase(state, ScriptedDice(faces))
+    waiting: list[Any] = list(answers)
+    sent: Any = None
     while True:
         got = procedure.send(sent)
         sent = None
