@@ -158,7 +158,7 @@ def lose_health_points(dice: Dice, strike: Strike, wound: Wound) -> int:
 
 
 def is_saved_specially(dice: Dice, strike: Strike, wound: Wound) -> bool:
-    """Roll one Special Save, the one with the best chance (core 11.14)."""
+    """Roll one Special Save, the one with the best chance (`t9a.special-save`, core 11.14)."""
     spoils = strike.rules.of("spoils_special_save")
     saves = [save for save in strike.saves if not any(hook(save, wound) for hook in spoils)]
     if not saves:

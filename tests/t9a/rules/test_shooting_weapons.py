@@ -86,6 +86,8 @@ def test_a_spearback_stands_and_shoots_without_a_minus_and_never_after_a_march()
         ("Wyrm-Slayer Rocket (3+)", 24, 6, 3, {"t9a.flaming-attacks", "t9a.reload", "t9a.multiple-wounds"}),
         ("Fire Bola (4+)", 8, 4, 1, {"t9a.flaming-attacks", "t9a.quick-to-fire"}),
         ("Pistol (4+)", 12, 4, 2, {"t9a.quick-to-fire"}),
+        ("Longbow (4+)", 30, 3, 0, {"t9a.volley-fire"}),
+        ("Handgun (4+)", 24, 4, 2, {"t9a.unwieldy"}),
         ("Crossbow (4+)", 30, 4, 1, {"t9a.unwieldy"}),
     ],
 )
