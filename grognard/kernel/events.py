@@ -76,8 +76,9 @@ class Rolled(Event, frozen=True):
             return sum(self.faces if self.kept is None else self.kept)
         if self.kind == "d3" and len(self.faces) == 1:
             return (self.faces[0] + 1) // 2
-        if self.kind == "d6" and isinstance(self.because, Target) and 2 <= self.because.needed <= 6:
-            return sum(face >= self.because.needed for face in self.faces)
+        target = self.because
+        if self.kind == "d6" and isinstance(target, Target) and not target.at_most and 2 <= target.needed <= 6:
+            return sum(face >= target.needed for face in self.faces)
         return None
 
     @property

@@ -16,6 +16,7 @@ A template may say how a value is shown, after a colon:
 | `{target}` | a target and its story | 5+ to hit: 4+, −1 Distracting | 5+ pour toucher : 4+, −1 Distrayant |
 | `{target:aside}` | the story in brackets | 5+ to hit (4+, −1 Distracting) | 5+ pour toucher (4+, −1 Distrayant) |
 | `{target:needed}` | only the number needed | 5+ | 5+ |
+| `{target}` | a target not to be passed | Break Test on 9 or less | Test de moral sur 9 ou moins |
 """
 
 from __future__ import annotations
@@ -197,15 +198,19 @@ def _text(value: str, language: Language, rules: RuleNames) -> str:
 
 
 def _target(target: Target, language: Language, rules: RuleNames, spec: str) -> str:
-    """Return "5+ to hit: 4+ (Offensive Skill 4 against 4), −1 Distracting"."""
-    needed = f"{target.needed}+"
+    """Return "5+ to hit: 4+ (Offensive Skill 4 against 4), −1 Distracting", or "Break Test on 9 or less"."""
+    plus = "" if target.at_most else "+"
     if spec == "needed":
-        return needed
-    needed = f"{needed} {_text(target.what, language, rules)}"
+        return f"{target.needed}{plus}"
+    what = _text(target.what, language, rules)
+    if target.at_most:
+        needed = translate(_OR_LESS, language).format(what=what, needed=target.needed)
+    else:
+        needed = f"{target.needed}+ {what}"
     compared = _compared(target.compared, language, rules)
     if not target.modifiers and target.base == target.needed:
         return f"{needed} ({compared})" if compared else needed
-    base = f"{target.base}+ ({compared})" if compared else f"{target.base}+"
+    base = f"{target.base}{plus} ({compared})" if compared else f"{target.base}{plus}"
     story = ", ".join([base, *(_modifier(modifier, language, rules) for modifier in target.modifiers)])
     return f"{needed} ({story})" if spec == "aside" else f"{needed}{translate(_COLON, language)} {story}"
 
@@ -240,6 +245,7 @@ def _modifier(modifier: Modifier, language: Language, rules: RuleNames) -> str:
 
 _SIGNS = {"multiply": "×", "divide": "÷", "set": "=", "always": "=", "at_least": "≥", "at_most": "≤"}
 _COLON, _AGAINST = N_(":"), N_("against")
+_OR_LESS = N_("{what} on {needed} or less")
 
 _NUMBER_SPECS = ("", "+", "%", "in", "cm", "mm")
 _UNITS = {"in": '"', "cm": "\u00a0cm", "mm": "\u00a0mm"}

@@ -28,7 +28,8 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
 
     `what` is the rule id of the roll ("t9a.to-hit"), `base` the number before modifiers, `needed` after.
     Rolls are compared with `needed`; the target itself is given as the reason of the roll. `compared` holds the
-    characteristics from which the base was read, ours first: "4+ (Offensive Skill 4 against 4)".
+    characteristics from which the base was read, ours first: "4+ (Offensive Skill 4 against 4)". `at_most` tells that
+    the roll must be `needed` or less (a Discipline Test), and modifiers add to the number needed.
     """
 
     what: str
@@ -36,6 +37,7 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
     modifiers: tuple[Modifier, ...] = ()
     needed: int = 0
     compared: tuple[Value, ...] = ()
+    at_most: bool = False
 
 
 Reason: TypeAlias = str | Target

@@ -119,7 +119,8 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
             TEST_RULES[test], discipline, (*settings, *half, *common, *fear), lowest=0, highest=DISCIPLINE_MOST
         )
         minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test))
-        roll = DisciplineRoll(Target(story.what, story.base, story.modifiers, story.value), minimised)
+        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
+        roll = DisciplineRoll(target, minimised)
         if best is None or (roll.target.needed, roll.minimised) > (best.target.needed, best.minimised):
             best = roll
     assert best is not None, f"{unit.name.en} has no model to take a test"

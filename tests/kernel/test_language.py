@@ -10,6 +10,7 @@ import pytest
 
 from grognard.kernel.events import all_messages
 from grognard.kernel.language import Name, NameTable, fields_of, french_twins, in_words, render, translate
+from grognard.kernel.modifiers import Modifier, Target
 from grognard.kernel.refusals import Ambiguous, BadInput, CannotRead, NotAllowed, Refusal, TooLate
 
 HALBERDIERS = Name("the Halberdiers", "les Hallebardiers")
@@ -41,6 +42,13 @@ HALBERDIERS = Name("the Halberdiers", "les Hallebardiers")
 def test_a_value_in_words(value: object, spec: str, english: str, french: str) -> None:
     assert in_words(value, "en", spec=spec) == english
     assert in_words(value, "fr", spec=spec) == french
+
+
+def test_a_target_not_to_be_passed_says_so() -> None:
+    target = Target("Break Test", 8, (Modifier("Rallying Cry", "add", 1),), 9, at_most=True)
+    assert in_words(target, "en", spec="aside") == "Break Test on 9 or less (8, +1 Rallying Cry)"
+    assert in_words(target, "fr", spec="aside") == "Break Test sur 9 ou moins (8, +1 Rallying Cry)"
+    assert in_words(target, "en", spec="needed") == "9"
 
 
 def test_a_counted_message_takes_the_form_of_its_number() -> None:
