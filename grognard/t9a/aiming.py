@@ -15,9 +15,10 @@ from grognard.t9a.cover import cover_for
 from grognard.t9a.effects import ids_of
 from grognard.t9a.guns import Gun
 from grognard.t9a.lending import lent_to
+from grognard.t9a.outlook import Outlook
 from grognard.t9a.profile import Height, ShotValues, Weapon
 from grognard.t9a.shares import hard_target
-from grognard.t9a.sight import Outlook, outlook_of
+from grognard.t9a.sight import outlook_of
 from grognard.t9a.state import State, Unit
 
 RANKS = 2  # that shoot (core 10.2)
@@ -92,15 +93,21 @@ def _shots(state: State, unit: Unit, target: Unit, gun: Gun, standing: bool) -> 
 
 
 def _in_sight(state: State, unit: Unit, target: Unit, gun: Gun, *, standing: bool) -> Iterator[tuple[int, float]]:
-    """Yield the slots of the models that may shoot, with their distance to the target's Boundary."""
+    """Yield the slots of the models that may shoot, with their distance to the target's Boundary.
+
+    Where all of them are at Short Range, or all at Long Range, the unit's distance stands for theirs.
+    """
     outlook = outlook_of(state, unit, target)
     overlooks = _overlooks(outlook, gun)
     reach = gun.weapon.range_in
-    if not standing and not within(distance(unit.boundary, target.boundary), reach):
+    nearest = distance(unit.boundary, target.boundary)
+    farthest = nearest + 2 * unit.boundary.reach
+    if not standing and not within(nearest, reach):
         return
+    all_alike = farthest <= reach and (farthest <= reach / 2 or not within(nearest, reach / 2))
     for number in _shooting_slots(unit, gun, standing):
-        base = outlook.base(number)
-        away = distance(base, target.boundary)
+        base = outlook.bases[number]
+        away = nearest if all_alike else distance(base, target.boundary)
         if not standing and not (within(away, reach) and _is_beyond(base, target, gun.weapon.least_range_in)):
             continue
         if outlook.sees(number, overlooks):

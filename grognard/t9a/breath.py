@@ -32,7 +32,7 @@ def breathers(state: State, unit: Unit, target: Unit, special: RangedSpecial, *,
         for number, slot in enumerate(unit.formation.slots)
         if pool_of(slot) == special.pool
         and slot.rank < RANKS
-        and (standing or within(distance(outlook.base(number), target.boundary), special.hits.range_in))
+        and (standing or within(distance(outlook.bases[number], target.boundary), special.hits.range_in))
         and outlook.sees(number)
     )
 

@@ -26,13 +26,14 @@ from grognard.kernel.geometry import (
     share_of_way_inside,
 )
 from grognard.t9a.blow import Cover
-from grognard.t9a.sight import Outlook, Overlooks, is_overlooked, outlook_of
+from grognard.t9a.outlook import Looker, Outlook, Overlooks, is_overlooked
+from grognard.t9a.sight import outlook_of
 from grognard.t9a.state import State, Unit
-from grognard.t9a.stature import blocks, covers, is_enough, share, stature_of
+from grognard.t9a.stature import blocks, covers, is_enough, share
 
 HALF = 0.5
 HAIR = 1e-9
-POINTS_OF_A_FRONT = 5  # tried along a model's front before the best is looked for more closely
+POINTS_OF_A_FRONT = (0.5, 0.0, 0.25, 0.75, 1.0)  # tried before the best is looked for more closely, middle first
 POINTS_OF_A_RIM = 17
 HIDES = {"forest": "soft", "hill": "hard", "impassable": "hard"}  # what lies behind it
 SHELTERS = {"field": "soft", "ruins": "hard"}  # what stands inside it
@@ -77,7 +78,7 @@ def _own_cover(target: Unit) -> Cover:
 
 def _cover(state: State, outlook: Outlook, number: int, overlooks: Overlooks | None) -> Cover:
     """Work the Cover out: inside a Field (`t9a.terrain.field`) or Ruins (`t9a.terrain.ruins`), or behind something."""
-    base, target = outlook.base(number), outlook.target
+    base, target = outlook.bases[number], outlook.target
     eyes = base.front() if isinstance(base, Rect) else base
     assert isinstance(eyes, Segment | Disc), "models stand on rectangles or discs"
     aim = _aim(target, base)
@@ -87,12 +88,11 @@ def _cover(state: State, outlook: Outlook, number: int, overlooks: Overlooks | N
     inside = {SHELTERS[feature.kind] for feature in features if feature.kind in SHELTERS and _is_inside(aim, feature)}
     if "hard" in inside:
         return "hard"
-    hard, soft = _obstructions(outlook, number, features, overlooks)
-    if hard and _is_hidden(eyes, aim, hard, state):
+    hard, soft = _obstructions(outlook, outlook.looker(number, overlooks), features)
+    behind = bool(hard or soft) and _is_hidden(eyes, aim, [*hard, *soft], state)
+    if behind and hard and (not soft or _is_hidden(eyes, aim, hard, state)):
         return "hard"
-    if "soft" in inside or (soft and _is_hidden(eyes, aim, [*hard, *soft], state)):
-        return "soft"
-    return ""
+    return "soft" if behind or inside else ""
 
 
 def _aim(target: Unit, base: Footprint) -> Segment:
@@ -110,7 +110,7 @@ def _is_inside(aim: Segment, feature: Feature) -> bool:
 
 
 def _obstructions(
-    outlook: Outlook, number: int, features: Iterable[Feature], overlooks: Overlooks | None
+    outlook: Outlook, looker: Looker, features: Iterable[Feature]
 ) -> tuple[list[Footprint], list[Footprint]]:
     """Return what gives Hard Cover and what gives Soft Cover to whoever is behind it.
 
@@ -119,14 +119,13 @@ def _obstructions(
     """
     hard: list[Footprint] = []
     soft: list[Footprint] = []
-    looker = stature_of(outlook.models[number])
-    from_above = outlook.is_elevated(number) or outlook.target_is_elevated
+    from_above = looker.elevated or outlook.target_is_elevated
     for screen in outlook.screens:
-        if (from_above and not screen.elevated) or is_overlooked(screen, looker, overlooks):
+        if (from_above and not screen.elevated) or is_overlooked(screen, looker):
             continue
-        if blocks(screen.stature, looker, outlook.stature):
+        if blocks(screen.stature, looker.stature, outlook.stature):
             (hard if screen.opaque else soft).append(screen.shape)
-        elif covers(screen.stature, looker, outlook.stature):
+        elif covers(screen.stature, looker.stature, outlook.stature):
             soft.append(screen.shape)
     for feature in features:
         gives = HIDES.get(feature.kind)
@@ -152,15 +151,14 @@ def _is_hidden(eyes: Segment | Disc, aim: Segment, shapes: list[Footprint], stat
         if hidden <= enough + HAIR:
             return False
         shares.append(hidden)
-    differences = [abs(one - other) for one, other in pairwise(shares)]
-    if min(shares) - enough > 2 * max(differences, default=0.0):
+    if min(shares) - enough > 2 * max(abs(one - other) for one, other in pairwise(shares)):
         return True
     return least_hidden(eyes, aim, shapes, enough=enough)[1] > enough + HAIR
 
 
 def _points(eyes: Segment | Disc, aim: Segment) -> Iterable[Point]:
-    """Return points of a front from end to end, or of the half of a rim that looks at the target."""
+    """Return some points of a front, or of the half of a rim that looks at the target."""
     if isinstance(eyes, Segment):
-        return [eyes.at(step / (POINTS_OF_A_FRONT - 1)) for step in range(POINTS_OF_A_FRONT)]
+        return [eyes.at(share) for share in POINTS_OF_A_FRONT]
     towards = direction((eyes.x, eyes.y), aim.middle)
     return [eyes.rim(towards - 90.0 + 180.0 * step / (POINTS_OF_A_RIM - 1)) for step in range(POINTS_OF_A_RIM)]

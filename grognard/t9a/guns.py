@@ -64,6 +64,11 @@ class RangedSpecial(msgspec.Struct, frozen=True):
         return self.hits.rule
 
     @property
+    def is_breath(self) -> bool:
+        """Is it a Breath Attack, of which a model may use only one in a phase?"""
+        return self.hits.kind == "breath"
+
+    @property
     def arm(self) -> Arm:
         """How it is chosen."""
         return Arm(self.pool, self.part, self.key)
@@ -96,11 +101,14 @@ def guns_of(state: State, unit: Unit, *, standing: bool = False) -> tuple[Gun, .
     return found
 
 
-def specials_of(state: State, unit: Unit) -> tuple[RangedSpecial, ...]:
-    """Return the ranged Special Attacks that the unit may make now; a March does not keep it from them."""
+def specials_of(state: State, unit: Unit, *, standing: bool = False) -> tuple[RangedSpecial, ...]:
+    """Return the ranged Special Attacks that the unit may make now; a March does not keep it from them.
+
+    *standing*: to stand and shoot; of these only Breath Attacks may.
+    """
     if not unit.can("ranged_special_attack"):
         return ()
-    return tuple(_specials(state, unit))
+    return tuple(special for special in _specials(state, unit) if special.is_breath or not standing)
 
 
 def artillery_of(weapon: Weapon) -> tuple[Artillery, str]:

@@ -26,8 +26,16 @@ class Screen(NamedTuple):
     elevated: bool  # on a Hill
 
 
-def models_in_slots(unit: Unit) -> tuple[Model, ...]:
-    """Return the model in each slot of the unit's formation."""
+def models_in_slots(state: State, unit: Unit) -> tuple[Model, ...]:
+    """Return the model in each slot of the unit's formation; worked out once for each state."""
+    key = ("models-in-slots", unit.id)
+    kept: tuple[Unit, tuple[Model, ...]] | None = state.memo.get(key)
+    if kept is None or kept[0] is not unit:
+        kept = state.memo[key] = (unit, _models_in_slots(unit))
+    return kept[1]
+
+
+def _models_in_slots(unit: Unit) -> tuple[Model, ...]:
     found: dict[object, Model] = {}
     models = []
     for slot in unit.formation.slots:
@@ -46,6 +54,15 @@ def base_of(unit: Unit, slot: Slot) -> Footprint:
     if isinstance(boundary, Disc):
         return boundary
     return _placed(unit, slot)
+
+
+def bases_of(state: State, unit: Unit) -> tuple[Footprint, ...]:
+    """Return the bases of all models of the unit, in the order of their slots; worked out once for each state."""
+    key = ("bases", unit.id)
+    found: tuple[Unit, tuple[Footprint, ...]] | None = state.memo.get(key)
+    if found is None or found[0] is not unit:
+        found = state.memo[key] = (unit, tuple(base_of(unit, slot) for slot in unit.formation.slots))
+    return found[1]
 
 
 def screens_of(state: State, unit: Unit) -> tuple[Screen, ...]:

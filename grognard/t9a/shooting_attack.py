@@ -60,7 +60,7 @@ def _specials(state: State, unit: Unit, target: Unit, shot: Shoot, standing: boo
     wanted = {(arm.pool, arm.part, arm.weapon) for arm in shot.arms}
     found = (
         (special, breathers(state, unit, target, special, standing=standing))
-        for special in specials_of(state, unit)
+        for special in specials_of(state, unit, standing=standing)
         if (special.pool, special.part, special.key) in wanted
     )
     return [(special, models) for special, models in found if models]

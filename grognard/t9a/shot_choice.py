@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from grognard.kernel.asks import Answer
-from grognard.kernel.geometry import distance
+from grognard.kernel.geometry import are_within, distance
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.aiming import may_hit_with
 from grognard.t9a.breath import breathers
-from grognard.t9a.guns import Arm, Gun, guns_of, specials_of, way_of
+from grognard.t9a.guns import Arm, Gun, RangedSpecial, guns_of, specials_of, way_of
 from grognard.t9a.helpers import helpers_of
 from grognard.t9a.round_of_combat import Pool
 from grognard.t9a.shooting_events import HoldFire, Shoot
@@ -18,6 +18,7 @@ from grognard.t9a.sight import can_see
 from grognard.t9a.state import State, Unit
 
 SHOOTING_ATTACK = "t9a.shooting-attack"
+MOST_TARGETS = 6  # that are suggested: the nearest ones
 
 Arms = tuple[Arm, ...]
 
@@ -43,7 +44,7 @@ def ways_to_stand_and_shoot(state: State, unit: Unit, charger: Unit) -> tuple[Ar
     """Return the ways in which *unit* may use its weapons as it stands and shoots; none, if it can't."""
     return _arms(
         guns_of(state, unit, standing=True),
-        (s.arm for s in specials_of(state, unit) if breathers(state, unit, charger, s, standing=True)),
+        (s for s in specials_of(state, unit, standing=True) if breathers(state, unit, charger, s, standing=True)),
     )
 
 
@@ -70,7 +71,7 @@ def check_shot(state: State, unit: Unit, answer: Answer) -> None:
 
 
 def _targets(state: State, unit: Unit) -> list[Unit]:
-    """Return the enemies that may be shot at and are near enough for some weapon, nearest first."""
+    """Return the nearest enemies that may be shot at and are near enough for some weapon, nearest first."""
     reach = max(
         [gun.weapon.range_in for gun in guns_of(state, unit)]
         + [special.hits.range_in for special in specials_of(state, unit)],
@@ -78,12 +79,12 @@ def _targets(state: State, unit: Unit) -> list[Unit]:
     )
     if not reach:
         return []
-    away = (
-        (distance(unit.boundary, enemy.boundary), enemy.id, enemy)
-        for enemy in state.units
-        if enemy.side != unit.side and not enemy.engaged
-    )
-    return [enemy for far, _, enemy in sorted(away, key=lambda one: one[:2]) if far <= reach + 0.01]
+    own = unit.boundary
+    near = [enemy for enemy in state.units if enemy.side != unit.side and not enemy.engaged]
+    near = [enemy for enemy in near if are_within(own, enemy.boundary, reach)]
+    if len(near) > MOST_TARGETS:
+        near = sorted(near, key=lambda enemy: (distance(own, enemy.boundary), enemy.id))[:MOST_TARGETS]
+    return near
 
 
 def _ways(state: State, unit: Unit, target: Unit) -> tuple[Arms, ...]:
@@ -93,14 +94,15 @@ def _ways(state: State, unit: Unit, target: Unit) -> tuple[Arms, ...]:
     if found is None:
         found = state.memo[key] = _arms(
             (gun for gun in guns_of(state, unit) if may_hit_with(state, unit, target, gun)),
-            (special.arm for special in specials_of(state, unit) if breathers(state, unit, target, special)),
+            (special for special in specials_of(state, unit) if breathers(state, unit, target, special)),
         )
     return found
 
 
-def _arms(guns: Iterable[Gun], specials: Iterable[Arm]) -> tuple[Arms, ...]:
+def _arms(guns: Iterable[Gun], specials: Iterable[RangedSpecial]) -> tuple[Arms, ...]:
     """Return who uses what: one way for each weapon of the first parts that have several, with and without Specials.
 
+    Of several Breath Attacks a model uses one.
     Weapons that only some of several equal parts can fire are always used; the other parts use the weapon chosen.
     """
     hands: dict[tuple[Pool, int], list[Gun]] = {}
@@ -112,10 +114,10 @@ def _arms(guns: Iterable[Gun], specials: Iterable[Arm]) -> tuple[Arms, ...]:
         each = list(_shared_out(pool, part, those))
         ways = [(*way, *arms) for way in ways for arms in (each[:1] if chosen else each)]
         chosen = chosen or len(each) > 1
-    breath = tuple(specials)
+    besides = {(one.pool, "breath" if one.is_breath else one.key): one.arm for one in specials}
     ways = [way for way in ways if way]
-    if breath:
-        ways = [*((*way, *breath) for way in (ways or [()])), *ways]
+    if besides:
+        ways = [*((*way, *besides.values()) for way in (ways or [()])), *ways]
     return tuple(ways)
 
 
@@ -141,11 +143,16 @@ def _check_arms(state: State, unit: Unit, target: Unit, arms: Arms) -> None:
     guns = {(gun.pool, gun.part, gun.key): gun for gun in guns_of(state, unit)}
     specials = {(one.pool, one.part, one.key): one for one in specials_of(state, unit)}
     free: dict[tuple[Pool, int], int] = {}
+    breathing: list[Pool] = []
     reaches = False
     for arm in dict.fromkeys(arms):
         key = (arm.pool, arm.part, arm.weapon)
         gun = guns.get(key)
         if key in specials:
+            if specials[key].is_breath:
+                if arm.pool in breathing:
+                    raise NotAllowed(SHOOTING_ATTACK, BREATHES_TWICE, unit=unit.name)
+                breathing.append(arm.pool)
             reaches = reaches or bool(breathers(state, unit, target, specials[key]))
             continue
         if gun is None:
@@ -166,5 +173,6 @@ OUT_OF_SIGHT = N_("{unit} can't shoot at {target}: none of its models sees it")
 OUT_OF_RANGE = N_("{unit} can't shoot at {target}: no model with these weapons is in range and sees it")
 NOT_READY = N_("{unit} can't shoot with {weapon} now")
 SHOOTS_TWICE = N_("{unit}: each part shoots once at most, with weapons that it has ({weapon})")
+BREATHES_TWICE = N_("{unit}: a model uses one Breath Attack in a phase")
 NO_HELP = N_("nobody can help {unit} in that way")
 OTHER_UNIT = N_("it is {unit}'s Shooting Attack")

@@ -300,6 +300,10 @@ class Setting:
         self.game_turns = game_turns
         self.digest_key = key
         self.troops = {troop.key: troop for army in armies for troop in army}
+        self.kept: dict[Any, Any] = {}  # what was worked out from places that last (`sight.py`): never part of a value
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "kept": {}}
 
 
 class State(msgspec.Struct, frozen=True, dict=True):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask
+from grognard.kernel.asks import Ask, read_answer
 from grognard.kernel.dice import RolledDice, SampledDice, ScriptedDice
-from grognard.kernel.events import render
+from grognard.kernel.events import Name, render
+from grognard.kernel.language import NameTable
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.guns import Arm, guns_of, may_shoot
 from grognard.t9a.shooting import (
@@ -511,3 +513,29 @@ def test_the_odds_of_a_whole_volley_are_those_of_its_shots() -> None:
     state = shooting(shooters("Crossbow (4+)", 10), target(number=20, away=14.5, armour=0))
     wound = Fraction(2, 3)
     assert lost(state).mean() == 5 * HALF * wound + 5 * Fraction(1, 3) * wound
+
+
+@pytest.mark.rule("t9a.shooting-attack")
+def test_a_choice_survives_its_journal() -> None:
+    state = shooting(shooters("Dwarf Cannon (4+)", 1, files=1), target(away=8))
+    ask = Ask(0, "t9a.shoot", shot_options(state, state.unit(0)))
+    for option in ask.options:
+        assert read_answer(msgspec.json.decode(msgspec.json.encode(option)), ask) == option
+    names = NameTable({"unit:0": Name.same("the Cannon"), "unit:1": Name.same("the Skinks")})
+    assert [render(option, "en", names) for option in ask.options] == [
+        "the Cannon shoots at the Skinks with t9a.dh.weapon.dwarf-cannon",
+        "the Cannon shoots at the Skinks with t9a.dh.weapon.dwarf-cannon (way 2)",
+        "the Cannon holds its fire",
+    ]
+
+
+@pytest.mark.rule("t9a.line-of-sight")
+def test_what_was_seen_once_is_looked_at_anew_when_somebody_moves_between() -> None:
+    gunners, enemy = shooters("Crossbow (4+)", 5), target(away=12)
+    wall = unit(2, 0, troop(model(), 20), x=36, y=40, files=20)
+    state = shooting(gunners, enemy, wall)
+    assert can_shoot(state, gunners)
+    hidden = state.put(replace(wall, y=16.0))
+    assert not can_shoot(hidden, gunners)
+    assert can_shoot(hidden.put(wall), gunners)
+    assert can_shoot(hidden.without(2), gunners)

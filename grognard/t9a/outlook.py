@@ -1,0 +1,342 @@
+"""What the models of one unit see of another: arcs, what stands in between, lines past it (core 4.4 to 4.10).
+
+Boundaries come first: most units see each other over open ground. Only where something stands on the way are single
+models and lines looked at, and everything found is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from math import cos, radians, sin, sqrt
+from typing import NamedTuple
+
+from grognard.kernel.geometry import (
+    TOUCH,
+    Disc,
+    Feature,
+    Footprint,
+    Point,
+    Polygon,
+    Segment,
+    direction,
+    first_hit,
+    line_of_sight,
+    overlaps,
+)
+from grognard.kernel.polygons import area, clip_half_plane
+from grognard.t9a.blow import Cover
+from grognard.t9a.profile import Model
+from grognard.t9a.screens import HILL, Screen, base_of, bases_of, elevated, middle_of_front, models_in_slots, screens_of
+from grognard.t9a.state import State, Unit
+from grognard.t9a.stature import Stature, blocks, counted, stature_of, stature_of_boundary
+from grognard.t9a.way import Way
+
+OPAQUE = (HILL, "impassable")
+BETWEEN_EYES = 1.1  # inches at most from one point of a front to the next from which lines are tried
+LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
+
+Overlooks = Callable[[int, int], bool | None]
+"""Given how high shooter and model in between count against each other: does the shot disregard that model?"""
+
+
+class Looker(NamedTuple):
+    """What decides which shapes block a model's sight: models that agree in it have the same ones before them."""
+
+    stature: Stature
+    elevated: bool
+    overlooks: Overlooks | None = None
+    inside: tuple[str, ...] = ()  # Opaque Terrain in which it stands
+
+
+class Outlook:
+    """What the models of *unit* see of *target*."""
+
+    def __init__(self, state: State, unit: Unit, target: Unit) -> None:
+        self.state = state
+        self.unit = unit
+        self.target = target
+        self.way = Way(unit.boundary, target.boundary)
+        self.stature = stature_of_boundary(state, target)
+        turn = radians(unit.facing)
+        self._cos, self._sin = cos(turn), sin(turn)
+        self._solid: dict[Looker, list[Footprint]] = {}
+        self._walled: dict[Looker, bool] = {}
+        self._blind: dict[Looker, bool] = {}
+        self._lines: dict[tuple[Looker, float, float], bool] = {}
+        self._seen: dict[tuple[int, Overlooks | None], bool] = {}
+        self._is_seen: dict[bool, bool] = {}
+        self.covers: dict[tuple[int, Overlooks | None], Cover] = {}  # see `cover.cover_for`
+
+    def holds_for(self, state: State, unit: Unit, target: Unit) -> bool:
+        """Do both, and all who stand on the way, stand there in *state* as they stood?"""
+        if not (stands_alike(self.unit, unit) and stands_alike(self.target, target)):
+            return False
+        if state.setting is not self.state.setting or state.charges != self.state.charges:
+            return False
+        if state.units is self.state.units:
+            return True
+        then, now = self.state.by_id, state.by_id
+        moved = [one for one in then.values() if not (one.id in now and stands_alike(one, now[one.id]))]
+        moved += [one for one in now.values() if not (one.id in then and stands_alike(one, then[one.id]))]
+        return not any(self.way.passes(one.boundary) for one in moved if one.id not in (unit.id, target.id))
+
+    # ---- models
+
+    @cached_property
+    def models(self) -> tuple[Model, ...]:
+        """The model in each slot."""
+        return models_in_slots(self.state, self.unit)
+
+    @cached_property
+    def bases(self) -> tuple[Footprint, ...]:
+        """The base of the model in each slot, on the table."""
+        return bases_of(self.state, self.unit)
+
+    @cached_property
+    def _lookers(self) -> tuple[Looker, ...]:
+        """Height and hill of the model in each slot."""
+        raised = elevated(self.state, self.unit)
+        statures = {id(model): stature_of(model) for model in self.models}
+        return tuple(
+            Looker(statures[id(model)], bool(raised) and raised[number]) for number, model in enumerate(self.models)
+        )
+
+    def looker(self, number: int, overlooks: Overlooks | None = None) -> Looker:
+        """Return what decides which shapes block the sight of the model in a slot."""
+        own = self._lookers[number]
+        if not self._opaque:
+            return own if overlooks is None else own._replace(overlooks=overlooks)
+        inside = tuple(one.id for one in self._opaque if overlaps(one.shape, self.bases[number]))
+        return Looker(own.stature, own.elevated, overlooks, inside)
+
+    @cached_property
+    def target_is_elevated(self) -> bool:
+        """Do more than half of the target's models stand on a Hill?"""
+        raised = elevated(self.state, self.target)
+        return 2 * sum(raised) > len(self.target.formation.slots)
+
+    # ---- what stands in between
+
+    @cached_property
+    def screens(self) -> tuple[Screen, ...]:
+        """Models of other units on the way; not of the unit that a charging Character has left (core 6.21)."""
+        ours = [charge.left for charge in self.state.charges if charge.unit == self.target.id]
+        ours += [self.unit.id, self.target.id]
+        passes = self.way.passes
+        return tuple(
+            screen
+            for other in self.state.units
+            if passes(other.boundary) and other.id not in ours
+            for screen in screens_of(self.state, other)
+            if passes(screen.shape)
+        )
+
+    @cached_property
+    def features(self) -> tuple[Feature, ...]:
+        """Terrain on the way."""
+        return tuple(feature for feature in self.state.setting.table.features if self.way.passes(feature.shape))
+
+    @cached_property
+    def _opaque(self) -> tuple[Feature, ...]:
+        """Opaque Terrain on the way; not a Hill on which the target stands: that is looked at, not through."""
+        return tuple(
+            feature
+            for feature in self.features
+            if feature.kind in OPAQUE and not (feature.kind == HILL and overlaps(feature.shape, self.target.boundary))
+        )
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Does nothing at all stand on the way?"""
+        return not self.screens and not self.features
+
+    def solid(self, looker: Looker) -> list[Footprint]:
+        """Return what blocks the sight of such models (core 4.4): models high enough, Opaque Terrain."""
+        found = self._solid.get(looker)
+        if found is None:
+            found = [
+                screen.shape
+                for screen in self.screens
+                if screen.opaque
+                and (screen.elevated or not looker.elevated)
+                and blocks(screen.stature, looker.stature, self.stature)
+                and not is_overlooked(screen, looker)
+            ]
+            found += [feature.shape for feature in self._opaque if feature.id not in looker.inside]
+            self._solid[looker] = found
+        return found
+
+    def _is_walled_off(self, looker: Looker) -> bool:
+        """Does one thing in between hide the whole target from all such models?"""
+        found = self._walled.get(looker)
+        if found is None:
+            found = not any(elevated(self.state, self.target)) and self.way.is_walled_off_by(
+                shape for shape in self.solid(looker) if not (isinstance(shape, Polygon) and not shape.convex)
+            )
+            self._walled[looker] = found
+        return found
+
+    # ---- arcs
+
+    @cached_property
+    def _corners(self) -> list[Point]:
+        """The target's corners, to the right of and ahead of the middle of our front."""
+        boundary = self.target.boundary
+        return [] if isinstance(boundary, Disc) else [self._local(corner) for corner in boundary.corners()]
+
+    @cached_property
+    def _extent(self) -> tuple[float, float, float, float, float, float]:
+        """The least and greatest of: ahead, right - ahead, left - ahead, over the whole target."""
+        boundary = self.target.boundary
+        if isinstance(boundary, Disc):
+            (u, v), r, slope = self._local((boundary.x, boundary.y)), boundary.radius, boundary.radius * sqrt(2)
+            return v - r, v + r, u - v - slope, u - v + slope, -u - v - slope, -u - v + slope
+        ahead, right, left = zip(*((v, u - v, -u - v) for u, v in self._corners), strict=True)
+        return min(ahead), max(ahead), min(right), max(right), min(left), max(left)
+
+    def _local(self, point: Point) -> Point:
+        dx, dy = point[0] - self.unit.x, point[1] - self.unit.y
+        return (dx * self._cos - dy * self._sin, dx * self._sin + dy * self._cos)
+
+    def _global(self, point: Point) -> Point:
+        right, ahead = point
+        return (
+            self.unit.x + right * self._cos + ahead * self._sin,
+            self.unit.y - right * self._sin + ahead * self._cos,
+        )
+
+    @cached_property
+    def _all_around(self) -> tuple[bool, ...]:
+        """Does the model in each slot see in every direction: on a round base, or by its rules?"""
+        return tuple(self.unit.is_round or bool(model.hooks.of("sees_all_around")) for model in self.models)
+
+    def part_in_arc(self, number: int) -> Footprint | None:
+        """Return the part of the target's Boundary that the model may look at; None if there is none.
+
+        It lies in the model's own Front Arc and in that of its unit, both with sides at 45 degrees (core 4.4).
+        """
+        boundary = self.target.boundary
+        if self._all_around[number]:
+            return boundary
+        right, left = self._limits(number)
+        least, most, least_right, most_right, least_left, most_left = self._extent
+        if most < -TOUCH or least_right > right or least_left > left:
+            return None
+        if isinstance(boundary, Disc) or (least >= -TOUCH and most_right <= right and most_left <= left):
+            return boundary
+        part = clip_half_plane(self._corners, 0.0, 1.0, -TOUCH)
+        part = clip_half_plane(clip_half_plane(part, -1.0, 1.0, -right), 1.0, 1.0, -left)
+        if len(part) < 3 or abs(area(part)) < LEAST_AREA:
+            return Disc(*self._global(part[0]), TOUCH) if part else None
+        return Polygon([self._global(point) for point in part])
+
+    def _limits(self, number: int) -> tuple[float, float]:
+        """Return how far out the model may look: the most of right - ahead and of left - ahead."""
+        slot, half = self.unit.formation.slots[number], self.unit.formation.width / 2
+        front, wide, slack = slot.y + slot.depth / 2, slot.width / 2, 2 * TOUCH
+        return min(half, wide + slot.x - front) + slack, min(half, wide - slot.x - front) + slack
+
+    # ---- lines
+
+    def is_seen(self, *, first_rank: bool = False) -> bool:
+        """Does one of the models see the target? *first_rank*: only those of the first rank count."""
+        found = self._is_seen.get(first_rank)
+        if found is None:
+            slots = self.unit.formation.slots
+            found = any(self.sees(number) for number, slot in enumerate(slots) if slot.rank == 0 or not first_rank)
+            self._is_seen[first_rank] = found
+        return found
+
+    def sees(self, number: int, overlooks: Overlooks | None = None) -> bool:
+        """Does the model in a slot see the target? *overlooks*: which models in between its shots disregard."""
+        key = (number, overlooks)
+        found = self._seen.get(key)
+        if found is None:
+            found = self._seen[key] = self._sees(number, overlooks)
+        return found
+
+    def _sees(self, number: int, overlooks: Overlooks | None) -> bool:
+        part = self.part_in_arc(number)
+        if part is None:
+            return False
+        if self.is_open:
+            return True
+        looker = self.looker(number, overlooks)
+        solid = self.solid(looker)
+        if not solid:
+            return True
+        if self._is_walled_off(looker) or (self.unit.formation.slots[number].rank and self._front_is_blind(looker)):
+            return False
+        base = self.bases[number]
+        if first_hit(Segment(*middle_of_front(base), part.x, part.y), solid) is None:
+            return True
+        eyes = _eyes(base, (part.x, part.y), self._all_around[number])
+        return any(self._is_free(eye, part, looker) for eye in eyes) or self._sees_uphill(number, eyes)
+
+    def _front_is_blind(self, looker: Looker) -> bool:
+        """Does no such model of the first rank see the target? Then those behind see no more: they look past it."""
+        found = self._blind.get(looker)
+        if found is None:
+            slots = self.unit.formation.slots
+            peers = [
+                number
+                for number, slot in enumerate(slots)
+                if slot.rank == 0 and self._lookers[number][:2] == looker[:2] and not self._all_around[number]
+            ]
+            found = bool(peers) and not any(self.sees(number, looker.overlooks) for number in peers)
+            self._blind[looker] = found
+        return found
+
+    def _is_free(self, eye: Point, part: Footprint, looker: Looker) -> bool:
+        """Is there a free line from *eye*? Neighbours share the corners of their fronts, so that is kept."""
+        if part is not self.target.boundary:
+            return line_of_sight(eye, part, self.solid(looker))
+        key = (looker, round(eye[0], 3), round(eye[1], 3))
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = line_of_sight(eye, part, self.solid(looker))
+        return found
+
+    def _sees_uphill(self, number: int, eyes: tuple[Point, ...]) -> bool:
+        """Does the model see one of the target's models that stand on a Hill, past models that do not?"""
+        raised = elevated(self.state, self.target)
+        if not any(raised):
+            return False
+        looker = self._lookers[number].stature
+        solid = [
+            screen.shape
+            for screen in self.screens
+            if screen.opaque and screen.elevated and blocks(screen.stature, looker, self.stature)
+        ]
+        solid += [feature.shape for feature in self._opaque]
+        slots = self.target.formation.slots
+        bases = [base_of(self.target, slot) for slot, up in zip(slots, raised, strict=True) if up]
+        return any(line_of_sight(eye, base, solid) for base in bases for eye in eyes)
+
+
+def is_overlooked(screen: Screen, looker: Looker) -> bool:
+    """Does the shot disregard these models in between?"""
+    return looker.overlooks is not None and bool(
+        looker.overlooks(counted(looker.stature, screen.stature), counted(screen.stature, looker.stature))
+    )
+
+
+def stands_alike(then: Unit, now: Unit) -> bool:
+    """Do the models of a unit stand where they stood, as high as they were?"""
+    if then is now:
+        return True
+    same = then.x == now.x and then.y == now.y and then.facing == now.facing and then.troop is now.troop
+    return same and then.formation is now.formation and then.characters == now.characters
+
+
+def _eyes(base: Footprint, towards: Point, all_around: bool) -> tuple[Point, ...]:
+    """Return the points from which the model looks: along its front, from end to end; corners or rim, if all around."""
+    if isinstance(base, Disc):
+        ahead = direction((base.x, base.y), towards)
+        return tuple(base.rim(ahead + turn) for turn in (0.0, -45.0, 45.0, -90.0, 90.0))
+    corners = base.corners()
+    if all_around or isinstance(base, Polygon):
+        return (*corners, (base.x, base.y))
+    front, pieces = base.front(), 1 + int(base.width / BETWEEN_EYES)
+    return tuple(front.at(step / pieces) for step in range(pieces + 1))
