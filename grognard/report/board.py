@@ -1,0 +1,113 @@
+"""Any game's table as SVG: the mat with its grid, terrain with its names, outlines, arrows.
+
+Drawings are in the game's own unit. On a table y grows towards the far edge, in SVG it grows downwards: `Sheet` turns
+one into the other. A facing is the same in both: degrees, clockwise from "up".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import atan2, degrees, hypot
+
+from markupsafe import Markup
+
+from grognard.kernel.geometry import Disc, Footprint
+from grognard.kernel.table import Table
+from grognard.kernel.terrain import Feature
+from grognard.report.speech import Text
+from grognard.report.svg import Point, circle, label, number, outline, rectangles, tag
+
+GRID = 12.0
+"""The distance between the lines of the grid, in the game's unit."""
+
+TERRAIN = ("field", "forest", "hill", "impassable", "ruins", "wall", "water")
+"""The kinds of terrain that have a look of their own (in the style sheet); others are drawn plainly."""
+
+
+class Sheet:
+    """The paper on which a table is drawn."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.width, self.depth = table.width, table.depth
+
+    def at(self, x: float, y: float) -> Point:
+        """Return the place on the paper of a place on the table."""
+        return x, self.depth - y
+
+    def placed(self, x: float, y: float, facing: float = 0.0) -> str:
+        """Return the `transform` that brings a drawing of something that looks up to its place and facing."""
+        px, py = self.at(x, y)
+        turned = f"rotate({number(facing)})" if facing else ""
+        return f"translate({number(px)} {number(py)}){turned}"
+
+    def outline(self, shape: Footprint) -> str:
+        """Return the data of a path round *shape*."""
+        if isinstance(shape, Disc):
+            return circle(*self.at(shape.x, shape.y), shape.radius)
+        return outline([self.at(x, y) for x, y in shape.corners()])
+
+    def line(self, points: Iterable[Point]) -> str:
+        """Return the data of a path along *points* of the table."""
+        return outline([self.at(x, y) for x, y in points], closed=False)
+
+    @property
+    def view_box(self) -> str:
+        """The `viewBox` of the whole table with a thin rim."""
+        return f"-.5 -.5 {number(self.width + 1)} {number(self.depth + 1)}"
+
+
+def mat(sheet: Sheet) -> Markup:
+    """Return the empty table with its grid."""
+    lines = [f"M{number(x)},0v{number(sheet.depth)}" for x in _steps(sheet.width)]
+    lines += [f"M0,{number(y)}h{number(sheet.width)}" for y in _steps(sheet.depth)]
+    return Markup().join(
+        (
+            tag("path", class_="mat", d=rectangles([(0.0, 0.0, sheet.width, sheet.depth)])),
+            tag("path", class_="grid", d="".join(lines)),
+        )
+    )
+
+
+def terrain(sheet: Sheet) -> Markup:
+    """Return all terrain, without names."""
+    return Markup().join(_feature(sheet, feature) for feature in sheet.table.features)
+
+
+def names_of_terrain(sheet: Sheet, name_of: Callable[[Feature], Text]) -> Markup:
+    """Return the names of all terrain (`name_of` gives each in both languages).
+
+    They stand apart: what is shown by reference (`<use>`) doesn't know which language the page speaks.
+    """
+    return Markup().join(
+        label(name_of(feature), *sheet.at(*feature.centre), class_="place") for feature in sheet.table.features
+    )
+
+
+def _feature(sheet: Sheet, feature: Feature) -> Markup:
+    kind = feature.kind if feature.kind in TERRAIN else "other"
+    x, y = sheet.at(*feature.centre)
+    shape = sheet.outline(feature.shape)
+    drawn = [tag("path", class_=f"terrain {kind}", d=shape), tag("path", class_=f"look {kind}", d=shape)]
+    if kind == "hill":  # a contour line, halfway up
+        halfway = f"translate({number(x)} {number(y)}) scale(.6) translate({number(-x)} {number(-y)})"
+        drawn.append(tag("path", class_="contour", d=shape, transform=halfway))
+    return tag("g", *drawn)
+
+
+def arrow_head(before: Point, end: Point, size: float) -> str:
+    """Return the data of the head of an arrow on the paper that comes from *before* and ends at *end*."""
+    length = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
+    ux, uy = (end[0] - before[0]) / length, (end[1] - before[1]) / length
+    bx, by = end[0] - ux * size, end[1] - uy * size
+    half = size * 0.45
+    return outline([(bx - uy * half, by + ux * half), end, (bx + uy * half, by - ux * half)])
+
+
+def heading(start: Point, end: Point) -> float:
+    """Return the direction from one place on the table to another, in degrees clockwise from "up"."""
+    return degrees(atan2(end[0] - start[0], end[1] - start[1])) % 360.0
+
+
+def _steps(length: float) -> list[float]:
+    return [GRID * number for number in range(1, int((length - 0.01) // GRID) + 1)]

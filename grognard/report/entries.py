@@ -1,0 +1,131 @@
+"""The log of a chapter as entries: what was told, and each roll with its dice and the reasons of its target.
+
+The rolls that follow a told event belong to it. Some events open a group: a Round of Combat and all that comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from grognard.kernel.events import Event, Rolled
+from grognard.kernel.language import N_
+from grognard.kernel.modifiers import Target
+from grognard.report.speech import NOTHING, Speaker, Text
+
+Mark = Literal["", "hit", "miss", "dropped"]
+
+
+class Die(NamedTuple):
+    """A die as it fell: whether it reached its target, or was dropped."""
+
+    face: int
+    mark: Mark = ""
+
+
+class Entry(NamedTuple):
+    """A line of the log: a told event, or a roll with its *dice*, its *result* after them."""
+
+    text: Text
+    dice: tuple[Die, ...] = ()
+    result: Text = NOTHING
+    kind: str = ""  # the class of the told event
+
+
+class Group(NamedTuple):
+    """Entries that belong together, with the *place* to which one can jump; without a *heading* they stand alone."""
+
+    heading: Text
+    entries: tuple[Entry, ...]
+    place: str = ""
+
+
+def groups_of(
+    events: Iterable[Event],
+    speaker: Speaker,
+    *,
+    opening: tuple[type[Event], ...] = (),
+    leaving_out: tuple[type[Event], ...] = (),
+    place: str = "",
+) -> tuple[Group, ...]:
+    """Return the log of *events*.
+
+    Args:
+        events: Rolls and told events in their order.
+        speaker: Puts them into words.
+        opening: Events of these kinds open a group, of which they are the heading.
+        leaving_out: Events of these kinds are said elsewhere (the heading of the chapter).
+        place: What the places of its groups begin with.
+    """
+    groups: list[Group] = []
+    heading: Text = NOTHING
+    entries: list[Entry] = []
+
+    def close() -> None:
+        if heading or entries:
+            groups.append(Group(heading, tuple(entries), f"{place}-{len(groups) + 1}"))
+
+    for event in events:
+        if isinstance(event, leaving_out):
+            continue
+        if isinstance(event, opening):
+            close()
+            heading, entries = speaker.tell(event), []
+        else:
+            entries.append(entry_of(event, speaker))
+    close()
+    return tuple(groups)
+
+
+def entry_of(event: Event, speaker: Speaker) -> Entry:
+    """Return one event as a line of the log."""
+    if not isinstance(event, Rolled) or event.kind in ("choice", "angle"):
+        return Entry(speaker.tell(event), kind=type(event).__name__)
+    reason = speaker.words(event.because, "aside")
+    return Entry(_counted(len(event.faces), reason, speaker), dice_of(event), _result(event, speaker))
+
+
+def dice_of(roll: Rolled) -> tuple[Die, ...]:
+    """Return the dice of a roll, the highest first, each with what became of it.
+
+    >>> [die.mark for die in dice_of(Rolled("charge", (5, 3, 6), "total", (5, 6)))]
+    ['', '', 'dropped']
+    """
+    faces = sorted(roll.faces, reverse=True)
+    if roll.kept is not None:
+        kept = list(roll.kept)
+        dice = []
+        for face in faces:
+            mark: Mark = "" if face in kept else "dropped"
+            if not mark:
+                kept.remove(face)
+            dice.append(Die(face, mark))
+        return tuple(dice)
+    if roll.kind == "d6" and isinstance(roll.because, Target) and roll.result is not None:
+        return tuple(Die(face, "hit" if face >= roll.because.needed else "miss") for face in faces)
+    return tuple(Die(face) for face in faces)
+
+
+def _counted(count: int, reason: Text, speaker: Speaker) -> Text:
+    """Return "8 dice, 5+ to hit (4+, −1 Distracting)"; the number only where there are several."""
+    if count == 1:
+        return reason
+    counted = speaker.say(_DICE, count=count)
+    return Text((*counted.en, *reason.en), (*counted.fr, *reason.fr))
+
+
+def _result(roll: Rolled, speaker: Speaker) -> Text:
+    """Return "→ 3": a total, a D3, or how many dice reached the target; nothing where the only die says it all."""
+    if roll.result is None:
+        return NOTHING
+    if roll.kind == "d6":
+        word = _HITS if len(roll.faces) > 1 else (_REACHED if roll.result else _MISSED)
+        return speaker.say(word, number=roll.result)
+    if len(roll.faces) == 1 and roll.kind == "total":
+        return NOTHING
+    return speaker.say(_COMES_TO, number=roll.result)
+
+
+_DICE = N_("{count} dice: ")
+_COMES_TO, _HITS = N_("→ {number}"), N_("→ {number}")
+_REACHED, _MISSED = N_("→ yes"), N_("→ no")

@@ -1,0 +1,121 @@
+"""What a report holds, whatever the game: one data structure, every text in both languages. `html` writes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from grognard.kernel.catalogue import Catalogue, Entry
+from grognard.report.entries import Group
+from grognard.report.speech import NOTHING, Piece, Text
+
+
+class Fact(NamedTuple):
+    """A line of the cover: "Deployment Type: Frontline Clash"."""
+
+    what: Text
+    which: Text
+
+
+class Listed(NamedTuple):
+    """A unit of an army list on the cover: its *tag* on the board, what it was and what became of it."""
+
+    tag: str
+    name: Text
+    detail: Text
+    points: int
+    fate: Text
+    worth: Text
+    lost: bool = False
+
+
+class Army(NamedTuple):
+    """One side: its list, its points, and its *score* in large letters."""
+
+    name: Text
+    points: Text
+    score: str
+    units: tuple[Listed, ...]
+
+
+class Row(NamedTuple):
+    """A row of a table, of which the first cell is the head; *side* is whose it is."""
+
+    cells: tuple[Text, ...]
+    side: int | None = None
+
+
+class Sheet(NamedTuple):
+    """A table. *numbers* are the columns that hold numbers only."""
+
+    key: str
+    caption: Text
+    heads: tuple[Text, ...]
+    rows: tuple[Row, ...]
+    note: Text = NOTHING
+    numbers: tuple[int, ...] = ()
+
+
+class Standing(NamedTuple):
+    """Where a unit stands at the end of a chapter, in words."""
+
+    tag: str
+    text: Text
+
+
+class Chapter(NamedTuple):
+    """A phase: the board after it, its log, who stands where.
+
+    *turn* is the part to which it belongs; *closes* tells that the strip shows its board, small, under *short*.
+    """
+
+    key: str
+    title: Text
+    turn: Text
+    side: int | None
+    board: Markup
+    seen: Text
+    groups: tuple[Group, ...]
+    standing: tuple[Standing, ...]
+    short: Text = NOTHING
+    thumb: Markup = Markup()
+
+    @property
+    def heading(self) -> Text:
+        """Its turn and its title: "Turn 1, Dwarven Holds: Charge Phase"."""
+        if self.title == self.turn:
+            return self.title
+        return Text(
+            (*self.turn.en, Piece(": "), *self.title.en),
+            (*self.turn.fr, Piece(" : "), *self.title.fr),
+        )
+
+    @property
+    def closes(self) -> bool:
+        """Does the strip show it?"""
+        return bool(self.thumb)
+
+
+@dataclass(frozen=True)
+class Report:
+    """A whole report."""
+
+    title: Text
+    armies: tuple[Army, ...]
+    verdict: Text
+    facts: tuple[Fact, ...]
+    view_box: str
+    symbols: Markup
+    legend: tuple[Text, ...]
+    chapters: tuple[Chapter, ...]
+    sheets: tuple[Sheet, ...]
+    rules: tuple[Entry, ...]
+    catalogue: Catalogue
+    notes: tuple[Text, ...] = field(default=())
+
+
+def cited_entries(catalogue: Catalogue, cited: tuple[str, ...]) -> tuple[Entry, ...]:
+    """Return the catalogue's entries of the rules that were *cited*, in the order of their English names."""
+    return tuple(sorted((catalogue.entry(key) for key in cited), key=lambda entry: (entry.en.casefold(), entry.id)))

@@ -1,0 +1,137 @@
+"""Texts in both languages at once, in which the rules that are named can be linked.
+
+A `Speaker` puts events and sentences into English and French, and remembers which rules it cited.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.events import Name
+from grognard.kernel.language import Language, RuleNames, Sayable, in_words, render
+from grognard.kernel.replay import Said
+
+OPEN, CLOSE, END = "\ue000", "\ue001", "\ue002"
+"""Marks around a rule's id and name while a text is put together: characters that no text has."""
+
+
+class Piece(NamedTuple):
+    """A piece of text; *rule* is the id of the rule that it names, or empty."""
+
+    text: str
+    rule: str = ""
+
+
+class Text(NamedTuple):
+    """A text in both languages, in pieces."""
+
+    en: tuple[Piece, ...]
+    fr: tuple[Piece, ...]
+
+    @classmethod
+    def same(cls, text: str) -> Text:
+        """Return what is the same in both languages: a number, a player's own words."""
+        pieces = (Piece(text),)
+        return cls(pieces, pieces)
+
+    @classmethod
+    def of(cls, name: Name) -> Text:
+        """Return a name as a text."""
+        return cls((Piece(name.en),), (Piece(name.fr),) if name.fr != name.en else (Piece(name.en),))
+
+    def plain(self, language: Language) -> str:
+        """Return the text without links."""
+        return "".join(piece.text for piece in (self.fr if language == "fr" else self.en))
+
+    @property
+    def is_same(self) -> bool:
+        """Does it read alike in both languages?"""
+        return self.en == self.fr
+
+    def __bool__(self) -> bool:
+        return any(piece.text for piece in self.en)
+
+
+NOTHING = Text((), ())
+
+
+class Speaker:
+    """Speaks both languages, and remembers which rules it named.
+
+    Args:
+        catalogue: The rules that can be cited.
+        names: What other ids are called; asked before the catalogue.
+    """
+
+    def __init__(self, catalogue: Catalogue, names: RuleNames | None = None) -> None:
+        self.catalogue = catalogue
+        self._names = names
+        self._cited: dict[str, None] = {}
+        self._known: dict[tuple[Any, str], Text] = {}
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The ids of the rules named so far, in the order in which they were first named."""
+        return tuple(self._cited)
+
+    def name(self, key: str, language: Language, /) -> str | None:
+        """Return the name of *key*, between marks if it can be linked: this is what `render` asks for names."""
+        own = self._names.name(key, language) if self._names is not None else None
+        if own is not None:
+            return own
+        if key in self.catalogue.entries:
+            self._cited[key] = None
+            return f"{OPEN}{key}{CLOSE}{self.catalogue.name(key, language)}{END}"
+        return self.catalogue.name(key, language)
+
+    def tell(self, said: Sayable) -> Text:
+        """Return an event, or any other sentence, in both languages."""
+        return Text(_pieces(render(said, "en", self)), _pieces(render(said, "fr", self)))
+
+    def say(self, message: str, /, **values: Any) -> Text:
+        """Return the template *message*, marked with `N_` or without words, with its values filled in."""
+        return self.tell(Said(message, values))
+
+    def words(self, value: Any, spec: str = "") -> Text:
+        """Return one value (a rule id, a target, a number) in words; equal values are put into words once."""
+        key = (value, spec)
+        text = self._known.get(key)
+        if text is None:
+            text = Text(_pieces(in_words(value, "en", self, spec)), _pieces(in_words(value, "fr", self, spec)))
+            self._known[key] = text
+        return text
+
+    def listed(self, values: tuple[Any, ...]) -> Text:
+        """Return values as a list in words: "A, B and C"."""
+        return self.say("{values}", values=values)
+
+
+def joined(*texts: Text, by: str = " ") -> Text:
+    """Return texts one after the other, with *by* between them; empty ones are left out."""
+    filled = [text for text in texts if text]
+    return Text(_joined([text.en for text in filled], by), _joined([text.fr for text in filled], by))
+
+
+def _joined(texts: list[tuple[Piece, ...]], by: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for number, text in enumerate(texts):
+        if number:
+            pieces.append(Piece(by))
+        pieces.extend(text)
+    return tuple(pieces)
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """Cut a text at its marks."""
+    if OPEN not in text:
+        return (Piece(text),) if text else ()
+    before, *marked = text.split(OPEN)
+    pieces = [Piece(before)] if before else []
+    for part in marked:
+        rule, _, rest = part.partition(CLOSE)
+        name, _, after = rest.partition(END)
+        pieces.append(Piece(name, rule))
+        if after:
+            pieces.append(Piece(after))
+    return tuple(pieces)

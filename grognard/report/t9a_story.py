@@ -1,0 +1,189 @@
+"""The report of a battle of The Ninth Age: its frames become a cover, chapters, tables and a glossary."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.events import Name
+from grognard.kernel.language import N_
+from grognard.report.entries import groups_of
+from grognard.report.frames import Frame
+from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, cited_entries
+from grognard.report.speech import NOTHING, Speaker, Text, joined
+from grognard.report.t9a_board import Boards
+from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
+from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
+from grognard.report.t9a_tags import Tags
+from grognard.report.t9a_words import seen, standing, verdict
+from grognard.t9a.melee_events import RoundBegins
+from grognard.t9a.profile import Troop
+from grognard.t9a.state import State
+from grognard.t9a.victory import Result
+
+
+def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title: Name | None = None) -> Report:
+    """Return the report of a battle.
+
+    Args:
+        frames: How it went; see `frames.Recorder` and `frames.frames_of`.
+        result: Its result; None if it isn't over.
+        title: What the battle is called; the armies' names by default.
+    """
+    setting = frames[0].state.setting
+    catalogue = Catalogue.load("t9a")
+    speaker = Speaker(catalogue)
+    tags = Tags(setting)
+    boards = Boards(setting, tags, speaker)
+    phases = phases_of(frames)
+    last = phases[-1].end
+    chapters = tuple(
+        _chapter(
+            number,
+            phase,
+            last=phase is phases[-1] or phases[number + 1].begins_player_turn,
+            boards=boards,
+            tags=tags,
+            speaker=speaker,
+        )
+        for number, phase in enumerate(phases)
+    )
+    sheets = [losses(phases, tags, speaker), combats(phases, speaker)]
+    if result is not None:
+        sheets.append(victory(result, last, tags, speaker))
+    first, second = setting.names
+    return Report(
+        title=Text.of(title) if title is not None else speaker.say(_AGAINST, first=first, second=second),
+        armies=tuple(_army(side, last, result, tags, speaker) for side in (0, 1)),
+        verdict=verdict(result, setting.names, speaker) if result is not None else speaker.say(_NOT_OVER),
+        facts=tuple(_facts(last, result, speaker)),
+        view_box=boards.sheet.view_box,
+        symbols=boards.symbols,
+        legend=tuple(map(speaker.say, LEGEND)),
+        chapters=chapters,
+        sheets=tuple(sheet for sheet in sheets if sheet.rows),
+        rules=cited_entries(catalogue, speaker.cited),
+        catalogue=catalogue,
+        notes=tuple(_notes(last, catalogue, speaker)),
+    )
+
+
+def _chapter(number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tags, speaker: Speaker) -> Chapter:
+    """Return a phase as a chapter; the *last* of a Player Turn shows its board in the strip."""
+    key = f"p{number}"
+    end = phase.end
+    if phase.side is None:
+        title = turn = short = speaker.say(_DEPLOYMENT)
+    else:
+        army = end.setting.names[phase.side]
+        title = speaker.words(phase.rule)
+        turn = speaker.say(_TURN_OF, turn=phase.turn, army=army)
+        short = speaker.say(_SHORT, turn=phase.turn, letter="AB"[phase.side])
+    return Chapter(
+        key,
+        title,
+        turn,
+        phase.side,
+        boards.board(phase.start, end, tuple(phase.frames)),
+        seen(end, speaker),
+        groups_of(phase.events, speaker, opening=(RoundBegins,), leaving_out=HEADINGS, place=key),
+        tuple(Standing(tags.of_unit(unit), standing(unit, end, tags, speaker)) for unit in end.units),
+        short,
+        boards.thumb(end) if last else Markup(),
+    )
+
+
+def _army(side: int, end: State, result: Result | None, tags: Tags, speaker: Speaker) -> Army:
+    troops = end.setting.armies[side]
+    total = sum(troop.points for troop in troops)
+    score = str(result.battle_points[side]) if result is not None else "–"
+    units = tuple(_listed(troop, end, result, tags, speaker) for troop in troops)
+    points = speaker.say(_OF_POINTS, points=total, limit=end.setting.army_points)
+    return Army(Text.of(end.setting.names[side]), points, score, units)
+
+
+def _listed(troop: Troop, end: State, result: Result | None, tags: Tags, speaker: Speaker) -> Listed:
+    fate = fate_of(end, troop, speaker)
+    tallies = [tally for earned in (result.tallies if result is not None else ()) for tally in earned]
+    worth = sum(tally.points for tally in tallies if tally.key == troop.key)
+    return Listed(
+        tags.of(troop),
+        Text.of(troop.name),
+        _detail(troop, speaker),
+        troop.points,
+        fate,
+        speaker.say(_WORTH, points=worth) if worth else NOTHING,
+        lost=any(fallen.key == troop.key for fallen in end.fallen),
+    )
+
+
+def _detail(troop: Troop, speaker: Speaker) -> Text:
+    """Return "25 models, Champion, Musician", "General"."""
+    parts: list[Text] = []
+    if size_of(troop) > 1:
+        parts.append(speaker.say(_MODELS, models=size_of(troop)))
+    marks = (
+        (troop.general, "t9a.general"),
+        (troop.battle_standard, "t9a.battle-standard-bearer"),
+        (troop.champion is not None, "t9a.champion"),
+        (troop.musician, "t9a.musician"),
+        (troop.standard, "t9a.standard-bearer"),
+    )
+    parts += [speaker.words(rule) for marked, rule in marks if marked]
+    return joined(*parts, by=", ")
+
+
+def _facts(end: State, result: Result | None, speaker: Speaker) -> list[Fact]:
+    """Return the lines of the cover."""
+    names = end.setting.names
+    facts = []
+    if end.deployment:
+        facts.append(Fact(speaker.say(_DEPLOYMENT_TYPE), speaker.words(end.deployment)))
+    if end.objective:
+        facts.append(Fact(speaker.say(_OBJECTIVE), speaker.words(end.objective)))
+    if result is not None:
+        winner = names[result.objective] if result.objective is not None else N_("nobody")
+        facts.append(Fact(speaker.say(_OBJECTIVE_WON), speaker.words(winner)))
+        points = speaker.say("{first}–{second}", first=result.victory_points[0], second=result.victory_points[1])
+        facts.append(Fact(speaker.say(_VICTORY_POINTS), points))
+    table = end.setting.table
+    facts.append(
+        Fact(speaker.say(_BOARD), speaker.say("{width:in} × {depth:in}", width=table.width, depth=table.depth))
+    )
+    facts.append(Fact(speaker.say(_TURNS), Text.same(str(min(end.turn, end.setting.game_turns)))))
+    return facts
+
+
+def _notes(end: State, catalogue: Catalogue, speaker: Speaker) -> list[Text]:
+    """Return what a reader must know about the rules that were in force."""
+    readings = end.setting.readings
+    notes = []
+    for key in readings.departures:
+        reading = catalogue.readings[key]
+        question = Name(reading.question_en, reading.question_fr)
+        option = reading.options[readings.choice(key)]
+        answer = Name(option.summary_en.strip(), option.summary_fr.strip())
+        notes.append(speaker.say(_READ, question=question, answer=answer))
+    silent = dict.fromkeys(rule for army in end.setting.armies for troop in army for rule in troop.not_in_force)
+    if silent:
+        notes.append(speaker.say(_NOT_PLAYED, rules=tuple(silent)))
+    return notes
+
+
+LEGEND = (
+    N_("The thick edge with the arrow is a unit's front. Choose a unit to see its front arc and read where it stands."),
+    N_("Thin dashed outlines show where units stood when the phase began."),
+    N_("Dotted line: a move. Bold arrow: a charge. Long dashes: a failed charge, or a pursuit."),
+    N_("Short red dashes: a flight. Thin straight line: shots. A red number: models lost in this phase."),
+    N_("Characters have a dark base; Champion, Musician and Standard Bearer stand out in their unit."),
+    N_("A broken outline: the unit flees or is Shaken. A cross: it was destroyed, or has fled the table."),
+)
+_AGAINST = N_("{first} against {second}")
+_DEPLOYMENT, _TURN_OF = N_("Deployment"), N_("Turn {turn}, {army}")
+_SHORT = N_("T{turn} {letter}")
+_OF_POINTS, _MODELS = N_("{points} points of {limit}"), N_("{models} models")
+_WORTH = N_("{points} Victory Points for the enemy")
+_NOT_OVER = N_("The battle isn't over")
+_DEPLOYMENT_TYPE, _OBJECTIVE, _OBJECTIVE_WON = N_("Deployment Type"), N_("Secondary Objective"), N_("Objective won by")
+_VICTORY_POINTS, _BOARD, _TURNS = N_("Victory Points"), N_("Board"), N_("Game Turns")
+_READ, _NOT_PLAYED = N_("{question} {answer}"), N_("Not played yet: {rules}")
