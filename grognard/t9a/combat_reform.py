@@ -6,28 +6,26 @@ from collections.abc import Iterator
 from math import ceil, cos, radians, sin
 from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import SIDES, TOUCH, Rect, distance, quantise, touches, within
+from grognard.kernel.geometry import TOUCH, Rect, quantise, within
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.aftermath import Aftermath
 from grognard.t9a.break_tests import defeat
 from grognard.t9a.close_quarters import room_in_place
-from grognard.t9a.contact import contact_of
 from grognard.t9a.contact_spread import places, spread_of
 from grognard.t9a.discipline import discipline_test
+from grognard.t9a.grip import grip, side_against
 from grognard.t9a.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
 from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.state import Engagement, Facing, State, Unit
 
 KIND = "t9a.combat-reform"
 FIRST = "t9a.combat-reform-order"
-PARALLEL = 0.05  # degrees by which aligned sides may differ
 PLACES_TRIED = 6  # along an enemy's side, for each width that is suggested
 
 
@@ -66,14 +64,6 @@ class ReformedInCombat(Event, frozen=True):
 
     unit: Name
     files: int
-
-
-class Grip(msgspec.Struct, frozen=True):
-    """How a unit holds its enemies: its own models in contact, and those of each enemy that it touches."""
-
-    own: tuple[int, ...]
-    characters: tuple[int, ...]
-    touched: tuple[tuple[int, int], ...]  # (enemy, its model)
 
 
 def combat_reforms(state: State, combat: tuple[int, ...], dice: Dice) -> Play[State]:
@@ -226,40 +216,6 @@ def _keeps_models(state: State, combat: tuple[int, ...], unit: Unit, after: Unit
             let_go -= set(grip(state, friend).touched)
     if let_go:
         raise NotAllowed(KIND, ENEMY_MODELS_AWAY, unit=unit.name, models=len(let_go))
-
-
-def grip(state: State, unit: Unit) -> Grip:
-    """Return how the unit holds its enemies where it stands."""
-    own: list[int] = []
-    touched: list[tuple[int, int]] = []
-    for engagement in unit.engaged:
-        enemy = state.unit(engagement.enemy)
-        ours = side_against(unit, enemy, engagement.theirs) or engagement.ours
-        for model, others in contact_of(unit, enemy, ours, engagement.theirs).models:
-            own.append(model)
-            touched.extend((enemy.id, other) for other in others)
-    own = sorted(dict.fromkeys(own))
-    slots = unit.formation.slots
-    characters = tuple(slots[one].character for one in own if slots[one].kind == "character")
-    return Grip(tuple(own), characters, tuple(sorted(dict.fromkeys(touched))))
-
-
-def side_against(unit: Unit, enemy: Unit, theirs: Facing) -> Facing | None:
-    """Return the Facing of *unit* that lies against this Facing of the enemy, None if none does."""
-    here, there = unit.boundary, enemy.boundary
-    if not isinstance(here, Rect) or not touches(here, there):
-        return None
-    if not isinstance(there, Rect):
-        return next((side for side in SIDES if distance(here.side(side), there) <= TOUCH), None)
-    line, towards = there.side(theirs), there.side_facing(theirs)
-    outwards = (sin(radians(towards)), cos(radians(towards)))
-    for side in SIDES:
-        off = (here.side_facing(side) + 180.0 - towards + 180.0) % 360.0 - 180.0
-        middle = here.side(side).middle
-        gap = (middle[0] - line.x) * outwards[0] + (middle[1] - line.y) * outwards[1]
-        if abs(off) <= PARALLEL and abs(gap) <= 2 * TOUCH and contact_of(unit, enemy, side, theirs).count:
-            return side
-    return None
 
 
 # ---- suggestions -----------------------------------------------------------------------------------------------------

@@ -61,7 +61,8 @@ def after_blows(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
 def winners_and_losers(state: State, facts: ScoreFacts, dice: Dice) -> Play[State]:
     """Count the Combat Score and let the losers take their Break Tests; the state notes the outcome.
 
-    Where one side has nobody left in the fight there is nothing to count: the others have no more foes (core 12.14).
+    Where one side has nobody left in the fight there is nothing to count: the others win (`t9a.no-more-foes`, core
+    12.14).
     """
     if dice.telling:
         for one in facts.units:

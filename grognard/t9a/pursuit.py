@@ -18,7 +18,8 @@ from grognard.t9a.flight import flee, flight_distance
 from grognard.t9a.losses import remove_unit
 from grognard.t9a.overrun import ask_overrun, may_overrun, may_pursue
 from grognard.t9a.panic import settle_panic
-from grognard.t9a.pursuit_moves import Chase, meets_enemy, pursue
+from grognard.t9a.pursuit_moves import meets_enemy, pursue
+from grognard.t9a.pursuit_way import Chase
 from grognard.t9a.score_facts import ScoreFacts
 from grognard.t9a.state import Engagement, State, Unit
 

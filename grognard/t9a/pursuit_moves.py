@@ -5,55 +5,27 @@ Overruns (core 12.12) and Random Movement (t9a.random-movement) are moves of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import (
-    TOUCH,
-    Disc,
-    Footprint,
-    Rect,
-    Segment,
-    clip,
-    inside_table,
-    roll_to_contact,
-    travel_to_contact,
-    travel_to_edge,
-)
+from grognard.kernel.geometry import inside_table
 from grognard.kernel.language import N_
 from grognard.t9a.close_quarters import room_in_place
 from grognard.t9a.dangerous import Placement, dangerous_way
 from grognard.t9a.flight import moved_ahead, turned_to
 from grognard.t9a.losses import HEAVY_LOSSES
 from grognard.t9a.pursuit_charges import charge_enemy_under_front, charge_met_enemy
-from grognard.t9a.space import IMPASSABLE, room_for
+from grognard.t9a.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
+from grognard.t9a.space import room_for
 from grognard.t9a.state import State, Unit
 
 STEP = 0.25  # inches by which a unit goes back to a legal place
 FINER = 5  # halvings of the last step
 TURNS = 16  # shares of a Pivot that are tried where it can't be completed
 LOSSES_AFTER_MELEE = "t9a.panic-test.after-melee"
-
-
-class Chase(msgspec.Struct, frozen=True):
-    """One Pursuit Move.
-
-    *facing* is the direction that the unit turns to, None: straight ahead. *fled* are the enemies that fled from its
-    combat, *comrades* the friends who fought in it. *at_random*: it is Random Movement, which never leaves the board
-    and passes Dangerous Terrain unless it charges.
-    """
-
-    unit: int
-    facing: float | None
-    distance: float
-    fled: tuple[int, ...] = ()
-    comrades: tuple[int, ...] = ()
-    at_random: bool = False
 
 
 class Pursued(Event, frozen=True):
@@ -113,9 +85,9 @@ def meets_enemy(state: State, chase: Chase) -> bool:
     """Will the pursuer run into an enemy that did not flee from its combat? Those who will move first."""
     before = state.unit(chase.unit)
     turned = before if chase.facing is None else turned_to(before, chase.facing)
-    if chase.facing is not None and _enemies_under_front(state, turned, chase):
+    if chase.facing is not None and enemies_under_front(state, turned, chase):
         return True
-    met = _first_met(state, turned, chase, ())
+    met = first_met(state, turned, chase, ())
     return met is not None and met.kind == "enemy"
 
 
@@ -128,32 +100,19 @@ def _turn(state: State, before: Unit, turned: Unit, chase: Chase, dice: Dice) ->
     Only the Front matters: over the Board Edge it leaves the board, over an enemy it charges, over an obstruction it
     turns as far as spacing allows and stops.
     """
-    front = _front(turned)
+    front = front_of(turned)
     if front is None:
         return None
     if not inside_table(front, state.setting.table):
         return _stopped_in_turn(state, before, turned) if chase.at_random else _off_the_board(state, turned, dice)
-    enemies = _enemies_under_front(state, turned, chase)
+    enemies = enemies_under_front(state, turned, chase)
     for enemy in enemies:
         after = charge_enemy_under_front(state, turned, enemy, dice) if _may_charge(state, before) else None
         if after is not None:
             return after
-    if enemies or any(_is_over(front, shape) for shape in _obstructions(state, before, chase)):
+    if enemies or any(is_over(front, shape) for shape in obstructions(state, before, chase)):
         return _stopped_in_turn(state, before, turned)
     return None
-
-
-def _enemies_under_front(state: State, turned: Unit, chase: Chase) -> tuple[Unit, ...]:
-    """Return the enemies that did not flee from the combat and lie under the Front of the turned unit."""
-    front = _front(turned)
-    return tuple(
-        other
-        for other in state.units
-        if front is not None
-        and other.side != turned.side
-        and other.id not in chase.fled
-        and _is_over(front, other.boundary)
-    )
 
 
 def _stopped_in_turn(state: State, before: Unit, turned: Unit) -> State:
@@ -166,42 +125,14 @@ def _stopped_in_turn(state: State, before: Unit, turned: Unit) -> State:
     return state
 
 
-def _front(unit: Unit) -> Segment | None:
-    boundary = unit.boundary
-    return boundary.front() if isinstance(boundary, Rect) else None
-
-
-def _is_over(front: Segment, shape: Footprint) -> bool:
-    """Does the Front run through a Boundary or terrain, rather than along its edge?"""
-    dx, dy, near = shape.x - front.x, shape.y - front.y, front.reach + shape.reach
-    if dx * dx + dy * dy > near * near:
-        return False
-    length = max(front.length, TOUCH)
-    inward = ((front.y2 - front.y1) / length, -(front.x2 - front.x1) / length)
-    inside = front.moved(2 * TOUCH * inward[0], 2 * TOUCH * inward[1])
-    span = clip(inside, shape)
-    return span is not None and (span[1] - span[0]) * length > TOUCH
-
-
 # ---- forward ---------------------------------------------------------------------------------------------------------
-
-
-class _Met(msgspec.Struct, frozen=True):
-    """The first thing in the way: so many inches ahead."""
-
-    away: float
-    kind: Literal["enemy", "edge", "obstruction"]
-    enemy: int = -1
-
-
-_ORDER = ("enemy", "edge", "obstruction")
 
 
 def _go_forward(state: State, before: Unit, turned: Unit, chase: Chase, dice: Dice) -> State:
     """Go straight on up to the first obstacle: charge an enemy, leave the board, stop before anything else."""
     impossible: tuple[int, ...] = () if _may_charge(state, before) else tuple(u.id for u in state.enemies_of(before))
     while True:
-        met = _first_met(state, turned, chase, impossible)
+        met = first_met(state, turned, chase, impossible)
         if met is None:
             return _ended(state, before, turned, chase.distance, chase, dice)
         if met.kind == "edge" and not chase.at_random:
@@ -214,59 +145,9 @@ def _go_forward(state: State, before: Unit, turned: Unit, chase: Chase, dice: Di
         impossible = (*impossible, met.enemy)
 
 
-def _first_met(state: State, turned: Unit, chase: Chase, impossible: tuple[int, ...]) -> _Met | None:
-    """Return what the Front meets first in the strip ahead, None if it is free."""
-    found: list[_Met] = []
-    for enemy in state.enemies_of(turned):
-        if enemy.id not in chase.fled and enemy.id not in impossible:
-            away = _way_to(turned, enemy.boundary, chase.distance)
-            if away is not None:
-                found.append(_Met(away, "enemy", enemy.id))
-    for shape in _obstructions(state, turned, chase, impossible):
-        away = _way_to(turned, shape, chase.distance)
-        if away is not None:
-            found.append(_Met(away, "obstruction"))
-    to_edge = travel_to_edge(_square(turned), state.setting.table)
-    if to_edge <= chase.distance + TOUCH:
-        found.append(_Met(to_edge, "edge"))
-    return min(found, key=lambda met: (met.away, _ORDER.index(met.kind), met.enemy), default=None)
-
-
-def _obstructions(state: State, unit: Unit, chase: Chase, impossible: tuple[int, ...] = ()) -> Iterator[Footprint]:
-    """Yield Impassable Terrain, friends from outside the combat, enemies that fled from it or can't be charged."""
-    for other in state.others(unit):
-        friend = other.side == unit.side
-        if (friend and other.id not in chase.comrades) or other.id in chase.fled or other.id in impossible:
-            yield other.boundary
-    if not _ignores_terrain(unit):
-        yield from (feature.shape for feature in state.setting.table.of_kind(IMPASSABLE))
-
-
-def _way_to(unit: Unit, shape: Footprint, limit: float) -> float | None:
-    """Return how far ahead of the Front a shape lies, None if it isn't in the strip of this length."""
-    boundary = unit.boundary
-    if isinstance(boundary, Rect):
-        strip = Rect.from_front(unit.x, unit.y, boundary.width - 2 * TOUCH, 2 * TOUCH, unit.facing)
-        return travel_to_contact(strip, shape, limit)
-    away = roll_to_contact(boundary, unit.facing, shape)
-    return None if away is None or away > limit + TOUCH else away
-
-
-def _square(unit: Unit) -> Rect:
-    """Return the Boundary, a round base as the square round it."""
-    boundary = unit.boundary
-    if isinstance(boundary, Disc):
-        return Rect(boundary.x, boundary.y, 2 * boundary.radius, 2 * boundary.radius, unit.facing)
-    return boundary
-
-
 def _may_charge(state: State, unit: Unit) -> bool:
     """Not after a Post-Combat Reform in the last Player Turn."""
     return not unit.post_combat_reform or unit.post_combat_reform != state.player_turn - 1
-
-
-def _ignores_terrain(unit: Unit) -> bool:
-    return all(any(hook() for hook in model.hooks.of("ignores_terrain")) for model, _ in unit.members)
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ RANK_BONUS_MOST = 3
 
 
 def full_ranks(unit: Unit) -> int:
-    """Return how many Full Ranks the unit counts as having; the first rank counts."""
+    """Return how many Full Ranks the unit counts as having (`t9a.full-rank`); the first rank counts."""
     ranks = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
     for hook in unit.hooks.of("full_ranks"):
         counted = hook(unit, ranks)

@@ -49,7 +49,7 @@ def is_steadfast(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> bool:
 
 
 def is_disrupted(state: State, unit: Unit) -> bool:
-    """Does an enemy of at least two Full Ranks stand in the unit's Flank or Rear?"""
+    """Does an enemy of at least two Full Ranks stand in the unit's Flank or Rear (`t9a.disrupted`)?"""
     if any(hook(unit) for hook in unit.hooks.of("never_disrupted")):
         return False
     return any(

@@ -18,11 +18,10 @@ from grognard.t9a.combat_reform import (
     carried_out,
     check,
     combat_reforms,
-    grip,
-    side_against,
     suggestions,
 )
 from grognard.t9a.combat_result import post_combat_moves
+from grognard.t9a.grip import grip, side_against
 from grognard.t9a.melee import no_longer_engaged
 from grognard.t9a.objectives import is_scoring
 from grognard.t9a.overrun import Overrun

@@ -24,7 +24,8 @@ from grognard.t9a.panic import settle_panic
 from grognard.t9a.post_combat import PostCombatPivot
 from grognard.t9a.profile import ModelType
 from grognard.t9a.pursuit import FleeFrom, Pursue, Restrain, bearing_away, flight_and_pursuit
-from grognard.t9a.pursuit_moves import Chase, meets_enemy, pursue, pursuit_move
+from grognard.t9a.pursuit_moves import meets_enemy, pursue, pursuit_move
+from grognard.t9a.pursuit_way import Chase
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.morale import Frenzy
