@@ -28,6 +28,12 @@ HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Heigh
 COMMAND = ("Champion", "Musician", "Standard Bearer")
 PREFIXES = {"saurian_ancients": "t9a.sa.", "dwarven_holds": "t9a.dh."}
 OF_A_PART = ("attack attribute", "special attack")
+SPECIAL_ATTACK = "special attack"
+ARMY_RULES = {"dwarven_holds": "Ancient Grudge"}
+"""What every model of an army has besides what its profile prints."""
+BROUGHT = {"king": "Ancient Grudge (1)", "mount_war_throne": "Ancient Grudge (2)"}
+"""What an entry brings besides what its profile prints (core 19.1)."""
+SKINKS = ("skink", "chameleon")
 CAIMAN = ("caiman", "skink_braves_caiman")
 """The option that adds a second kind of rank and file, and the entry of that kind."""
 
@@ -38,6 +44,7 @@ class _Kit(msgspec.Struct):
     armour: list[Rule]
     rules: list[Rule]  # of the whole model
     attributes: list[Rule]  # of its first part
+    specials: list[Rule]  # by its Height and Type, of whichever of its parts may make them
     close: list[Weapon]
     shooting: list[Weapon]
     missing: list[str]  # not played yet
@@ -86,13 +93,16 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str) -> Troop:
             model = effect(model)
     borne = _items(listed)
     model = _enchanted(model, borne)
-    champion = _champion(model) if listed.has("champion") else None
+    champion = champion_of(model) if listed.has("champion") else None
     companions = listed.count(CAIMAN[0])
     companion = None
     if companions:
         added = army_book(entry.army).added[CAIMAN[1]]
         companion = _model(
-            ListedUnit(added.unit), added, None, _sorted_kit_of(added, added.equipment(), added_rules(added))
+            ListedUnit(added.unit),
+            added,
+            None,
+            _sorted_kit_of(added, added.equipment(), added_rules(added), [added.class_rules]),
         )
     return Troop(
         key,
@@ -123,11 +133,23 @@ def added_rules(entry: UnitEntry) -> tuple[str, ...]:
 
 def _sorted_kit(listed: ListedUnit) -> _Kit:
     """Sort what the unit has, options included; a mount brings its own rules."""
-    return _sorted_kit_of(listed.entry, listed.equipment(), listed.rules())
+    bodies = [entry for entry in (listed.entry, listed.mount) if entry is not None]
+    kit = _sorted_kit_of(listed.entry, listed.equipment(), listed.rules(), [body.class_rules for body in bodies])
+    kit.rules += [rule for body in bodies for rule in _brought(body)]
+    return kit
 
 
-def _sorted_kit_of(entry: UnitEntry, equipment: Iterable[str], printed: Iterable[str]) -> _Kit:
-    kit = _Kit([], [], [], [], [], [])
+def _brought(entry: UnitEntry) -> tuple[Rule, ...]:
+    """Return what an entry has by its army, and brings to it, without printing it."""
+    texts = (ARMY_RULES.get(entry.army), BROUGHT.get(entry.unit))
+    return tuple(rule for text in texts if text is not None for rule in _named(text))
+
+
+def _sorted_kit_of(
+    entry: UnitEntry, equipment: Iterable[str], printed: Iterable[str], by_class: Iterable[tuple[str, ...]]
+) -> _Kit:
+    kit = _Kit([], [], [], [], [], [], [])
+    of_class = [text for texts in by_class for text in texts]
     for text in dict.fromkeys((*equipment, *printed)):
         if text in COMMAND:
             continue
@@ -141,6 +163,8 @@ def _sorted_kit_of(entry: UnitEntry, equipment: Iterable[str], printed: Iterable
             rule = _read(text, entry)
             if rule is None:
                 kit.missing.append(text)
+            elif text in of_class and _kind(rule) == SPECIAL_ATTACK:
+                kit.specials.append(rule)
             elif _is_of_a_part(rule):
                 kit.attributes.append(rule)
             else:
@@ -158,8 +182,11 @@ def _read(text: str, entry: UnitEntry) -> Rule | None:
 
 def _is_of_a_part(rule: Rule) -> bool:
     """Does the rule belong to a model part rather than to the model (core 23.3)?"""
-    kind = REGISTRY.catalogue.entry(rule.id).kind
-    return any(word in kind for word in OF_A_PART)
+    return any(word in _kind(rule) for word in OF_A_PART)
+
+
+def _kind(rule: Rule) -> str:
+    return REGISTRY.catalogue.entry(rule.id).kind
 
 
 def _model(listed: ListedUnit, entry: UnitEntry, mount: UnitEntry | None, kit: _Kit) -> Model:
@@ -167,7 +194,8 @@ def _model(listed: ListedUnit, entry: UnitEntry, mount: UnitEntry | None, kit: _
     body = mount or entry
     rules = [*kit.armour, *kit.rules]
     if mount is not None and mount.prints("Massive Bulk"):
-        rules = [rule for rule in kit.rules if not _is_protection(rule)]  # the rider protects nobody (core 3.19)
+        own = [_read(text, mount) for text in mount.protections]
+        rules = [rule for rule in kit.rules if rule in own or not _is_protection(rule)]  # no rider's (core 3.19)
     parts = [*_parts(entry, listed, kit, first=True)]
     if mount is not None:
         parts += _parts(mount, listed, kit, first=False)
@@ -191,8 +219,7 @@ def _model(listed: ListedUnit, entry: UnitEntry, mount: UnitEntry | None, kit: _
 
 
 def _is_protection(rule: Rule) -> bool:
-    kind = REGISTRY.catalogue.entry(rule.id).kind
-    return "personal protection" in kind or kind == "armour"
+    return "personal protection" in _kind(rule) or _kind(rule) == "armour piece"
 
 
 def _base(entry: UnitEntry) -> Base:
@@ -228,7 +255,7 @@ def _parts(entry: UnitEntry, listed: ListedUnit, kit: _Kit, *, first: bool) -> I
             close += [weapon for weapon in kit.close if weapon.id not in own_close]
             printed_shots = {weapon for text in own_shots for weapon in shooting_weapons(text)}
             shots += [weapon for weapon in kit.shooting if weapon not in printed_shots]
-        rules = _part_rules(entry, part)
+        rules = (*_part_rules(entry, part), *kit.specials)
         if leading:
             rules += tuple(kit.attributes)
         yield _part(entry, part, rules, tuple(close), tuple(shots))
@@ -249,7 +276,7 @@ def _part(
         rules,
         close,
         shots,
-        kin="skink" if "skink" in part.name.en.lower() else "",
+        kin="skink" if any(name in part.name.en.lower() for name in SKINKS) else "",
     )
 
 
@@ -257,7 +284,7 @@ def _part_rules(entry: UnitEntry, part: PartEntry) -> tuple[Rule, ...]:
     return tuple(rule for text in part.rules if (rule := _read(text, entry)) is not None)
 
 
-def _champion(model: Model) -> Model:
+def champion_of(model: Model) -> Model:
     """Return the champion's model: one part that is neither Harnessed nor Inanimate has +1 Attack Value (core 14.8)."""
     for number, part in enumerate(model.parts):
         if part.attacks is not None and not part.hooks.of("carries_no_weapon"):
@@ -301,11 +328,14 @@ def _items(listed: ListedUnit) -> _Borne:
 
 
 def _enchanted(model: Model, borne: _Borne) -> Model:
-    """Return the model with its items: enchantments on its weapons, all others on itself."""
-    model = replace(model, rules=(*model.rules, *borne.model))
+    """Return the model with its items: on its weapons, on the bearer's part, or on the whole model."""
+    hidden = model.hooks.of("outbulks_rider")
+    borne_by_model = [rule for rule in borne.model if not _is_of_a_part(rule) and not (hidden and _is_protection(rule))]
+    bearer = model.parts[0]
+    bearer = replace(bearer, rules=(*bearer.rules, *(rule for rule in borne.model if _is_of_a_part(rule))))
+    model = replace(model, rules=(*model.rules, *borne_by_model), parts=(bearer, *model.parts[1:]))
     if not borne.weapons:
         return model
-    bearer = model.parts[0]
     weapons = []
     for weapon in bearer.close_weapons:
         rules = tuple(rule for piece, rule in borne.weapons if weapon.id == close_weapon(_printed(piece)).id)

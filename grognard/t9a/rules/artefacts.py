@@ -13,7 +13,7 @@ from grognard.t9a.effects import with_effect_on
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.enchantments import FLAMING, without_fortitude
 from grognard.t9a.rules.protections import Aegis, HardTarget
-from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack, ImpactHits
+from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack
 from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, adds
 
@@ -93,21 +93,6 @@ class EggOfTheQuetzal(SpecialRule, frozen=True):
             use=self.id,
             range_in=BREATH_RANGE_IN,
         )
-
-
-class SpiritOfTheStampede(SpecialRule, frozen=True):
-    """The bearer's mount has Impact Hits (D6), or D6 more than it had; it stands among the mount's rules."""
-
-    id: ClassVar[str] = "t9a.item.spirit-of-the-stampede"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring them, added to those printed."""
-        printed = max(
-            (rule.x for rule in beside if isinstance(rule, ImpactHits)), key=DiceExpression.mean, default=None
-        )
-        if printed is None:
-            return (ImpactHits(DiceExpression(1)),)
-        return (ImpactHits(DiceExpression(printed.count + 1, 6, printed.plus)),)
 
 
 class PotionOfSwiftness(SpecialRule, frozen=True):

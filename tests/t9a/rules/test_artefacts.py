@@ -81,11 +81,3 @@ def test_an_egg_of_the_quetzal_breathes_with_a_rolled_strength() -> None:
     assert (str(hits.rolled_strength), hits.armour_penetration, str(hits.number)) == ("D3+2", 1, "2D6")
     assert hits.use == "t9a.item.egg-of-the-quetzal"
     assert [one.id for one in hits.attributes] == ["t9a.magical-attacks"]
-
-
-@pytest.mark.rule("t9a.item.spirit-of-the-stampede", "t9a.impact-hits")
-@pytest.mark.parametrize(("printed", "number"), [((), "D6"), (("Impact Hits (D6+1)",), "2D6+1")])
-def test_the_spirit_of_the_stampede_adds_impact_hits(printed: tuple[str, ...], number: str) -> None:
-    mount = bearer(*printed, "Spirit of the Stampede")
-    amounts = [one.x for one in mount.hooks.rules if one.id == "t9a.impact-hits"]  # type: ignore[attr-defined]
-    assert str(max(amounts, key=lambda amount: amount.mean())) == number
