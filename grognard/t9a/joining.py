@@ -74,13 +74,9 @@ def may_join(character: Character, host: Unit) -> NotAllowed | None:
     """Return why the Character may not be part of *host*, None if he may (core 14.2, Exclusive and the like)."""
     if host.fleeing or host.engaged:
         return NotAllowed("t9a.joining", HOST_BUSY, unit=host.name)
-    for model in (character.model, *(model for model, _ in host.members)):
-        for hook in model.hooks.of("forbids_joining"):
-            rule = hook(character, host)
-            if rule:
-                return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
-        if model.hooks.of("random_movement"):
-            return NotAllowed("t9a.random-movement", NO_COMPANY, character=character.troop.name, unit=host.name)
+    for hook in (*character.hooks.of("forbids_joining"), *host.hooks.of("forbids_joining")):
+        if rule := hook(character, host):
+            return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
     if host.troop is None:
         return None
     base, own = host.troop.model.base, character.model.base
@@ -204,9 +200,10 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool) -> No
         raise NotAllowed("t9a.leaving", NOT_IN_UNIT, unit=unit.name)
     if not (isfinite(answer.x) and isfinite(answer.y) and isfinite(answer.facing)):
         raise NotAllowed("t9a.leaving", NO_SUCH_PLACE, unit=character.troop.name)
-    for hook in character.model.hooks.of("stays_in_unit"):
-        if rule := hook():
-            raise NotAllowed(rule, STAYS, character=character.troop.name, unit=unit.name)
+    staying = [rule for hook in character.hooks.of("stays_in_unit") if (rule := hook())]
+    staying += [rule for hook in unit.hooks.of("keeps_characters") if (rule := hook(unit))]
+    if staying:
+        raise NotAllowed(staying[0], STAYS, character=character.troop.name, unit=unit.name)
     start = standing_alone(unit, character)
     alone = _at(start, answer)
     flying = can_fly(alone)
