@@ -13,6 +13,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import are_within, closer_than, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.gathering import rule_id_of
 from grognard.t9a.placing import Deploy, Deployed, at_place, place
 from grognard.t9a.space import room_for
 from grognard.t9a.state import State, Unit
@@ -86,6 +87,9 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
         raise blocked
     if in_zone(state.deployment, state.zones[unit.side], table, boundary):
         return
+    for hook in unit.hooks.of("scouts_at_home"):
+        if hook():
+            raise NotAllowed(rule_id_of(hook), AT_HOME, unit=unit.name)
     hidden = any(feature.contains_whole(boundary) for feature in table.of_kind(*COVER))
     gap = APART_IN_COVER if hidden else APART
     too_near = closer_than if state.setting.readings.choice(DISTANCE) == "at-least" else are_within
@@ -118,4 +122,5 @@ def _suggestions(state: State, unit: Unit) -> Iterator[Scout]:
 
 
 PLACE_THE_SCOUTS = N_("it is {unit} that scouts now")
+AT_HOME = N_("{unit} scouts inside its own Deployment Zone")
 TOO_NEAR = N_("{unit} may not scout so near to {enemy}: {gap:in}")
