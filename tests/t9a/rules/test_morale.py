@@ -263,3 +263,29 @@ def test_a_maximised_charge_range() -> None:
 def test_a_fearless_character_alone() -> None:
     lone = alone(hero(0, soldier("Fearless", hp=3)))
     assert discipline_roll(state_of(lone), lone, "panic").passed_by == "t9a.fearless"
+
+
+# ---- where they meet -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.fear", "t9a.stubborn", "t9a.break-test")
+@pytest.mark.parametrize(("text", "chance"), [("Stubborn", F(13, 18)), ("Scoring", F(1, 6))])
+def test_stubborn_ignores_the_defeat_but_not_fear(text: str, chance: Fraction) -> None:
+    """Discipline 9, lost by 4, touching Fear: on 8, or on 4."""
+    own, enemy = fight(unit(0, 0, troop(soldier(text, discipline=9))), unit(1, 1, troop(soldier("Fear"))))
+    lost_by = () if any(hook(own) for hook in own.hooks.of("ignores_combat_difference")) else (-4,)
+    assert passes(state_of(own, enemy), "break", *lost_by) == chance
+
+
+@pytest.mark.rule("t9a.maximised", "t9a.minimised")
+def test_a_roll_both_maximised_and_minimised_drops_both_ends() -> None:
+    """4D6 without the lowest and the highest: at least 7 with 251/432."""
+    both = odds(lambda dice: dice.total(4, "t9a.charge-range", drop_lowest=1, drop_highest=1) >= 7)
+    assert both.probability(True) == F(251, 432)
+
+
+@pytest.mark.rule("t9a.frenzy", "t9a.sa.cold-blooded")
+def test_frenzy_changes_the_discipline_before_cold_blood_minimises() -> None:
+    """Discipline 6: a Frenzy Test on 4, Minimised 77/216, plain 1/6."""
+    hot = state_of(unit(0, 0, troop(soldier("Frenzy", discipline=6))))
+    assert passes(hot, "frenzy") == F(1, 6)
