@@ -33,7 +33,7 @@ Phase = Literal["setup", "charge", "movement", "magic", "shooting", "melee", "ov
 
 
 class Character(msgspec.Struct, frozen=True, dict=True):
-    """A Character standing in a unit (or alone, as the only member of a unit without rank and file)."""
+    """A Character (`t9a.character`) in a unit, or alone: the only member of a unit without rank and file."""
 
     id: int
     troop: Troop
@@ -167,7 +167,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def hooks_of_rank_and_file(self) -> HookTable:
-        """The rules of the rank and file: models, their weapons, the Musician, and the banner while it stands."""
+        """The rules of the rank and file: models and weapons, Musician, and the banners (`t9a.standard-bearer`)."""
         troop = self.troop
         tables = [model.everything for model, _ in self.members[: len(self.members) - len(self.characters)]]
         if troop is not None and self.standard:
