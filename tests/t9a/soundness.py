@@ -1,0 +1,135 @@
+"""What must be so in any state of a battle, whatever was played: `faults(state)` names everything that isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from grognard.kernel.geometry import are_within, distance, inside_table, overlaps, touches
+from grognard.t9a.space import UNIT_SPACING
+from grognard.t9a.state import State, Unit
+
+BY_CHOICE = ("advance", "march", "arrival")
+"""Moves after which a unit stands more than an inch from all others."""
+
+
+def faults(state: State) -> list[str]:
+    """Return what is wrong with a state of a battle that is under way."""
+    return [*_lists(state), *_health(state), *_places(state), *_contacts(state), *_markers(state)]
+
+
+def _lists(state: State) -> Iterator[str]:
+    """Each entry of the lists is in one place: on the table, off it, or among the fallen."""
+    found: list[str] = [gone.key for gone in state.fallen]
+    ids = [unit.id for unit in (*state.units, *state.reserve)]
+    for unit in (*state.units, *state.reserve):
+        if unit.troop is not None:
+            found.append(unit.troop.key)
+        found.extend(character.troop.key for character in unit.characters)
+        if unit.troop is None and not unit.characters:
+            yield f"unit {unit.id} has nobody in it"
+    if len(set(ids)) != len(ids):
+        yield f"two units with one id: {sorted(ids)}"
+    if [unit.id for unit in state.units] != sorted(unit.id for unit in state.units):
+        yield "the units are out of order"
+    expected = sorted(troop.key for army in state.setting.armies for troop in army)
+    if sorted(found) != expected:
+        twice = sorted({key for key in found if found.count(key) > 1})
+        yield f"entries found twice {twice}, lost {sorted(set(expected) - set(found))}"
+
+
+def _health(state: State) -> Iterator[str]:
+    """Nobody has less than one Health Point, or more than he began with."""
+    for unit in (*state.units, *state.reserve):
+        name = unit.name.en
+        counts = (unit.models, unit.companions, unit.lost, unit.champion_lost, unit.companions_lost)
+        if min(counts) < 0 or unit.model_count < 1:
+            yield f"{name}: a count below 0, or no models at all: {counts}"
+        troop = unit.troop
+        if troop is not None:
+            most = troop.size - (troop.champion is not None)
+            if unit.models > most or unit.companions > troop.companions:
+                yield f"{name}: more models than it began with"
+            if unit.models and unit.lost >= troop.model.health_points:
+                yield f"{name}: a dead model in the ranks"
+            if unit.champion and troop.champion is not None and unit.champion_lost >= troop.champion.health_points:
+                yield f"{name}: a dead champion"
+            if unit.standard + unit.musician > unit.models:
+                yield f"{name}: a command group without models"
+        for character in unit.characters:
+            if not 0 <= character.lost < character.model.health_points:
+                yield f"{character.troop.name.en} has lost {character.lost} of {character.model.health_points}"
+        if unit.health < 1:
+            yield f"{name}: {unit.health} Health Points"
+
+
+def _places(state: State) -> Iterator[str]:
+    """Units stand on the table, in thousandths of an inch, out of each other and of Impassable Terrain."""
+    table = state.setting.table
+    for unit in state.units:
+        name = unit.name.en
+        if (round(unit.x, 3), round(unit.y, 3), round(unit.facing, 3)) != (unit.x, unit.y, unit.facing):
+            yield f"{name} stands between thousandths: {unit.x}, {unit.y}, {unit.facing}"
+        if not 0 <= unit.facing < 360:
+            yield f"{name} looks to {unit.facing}"
+        if unit.away:
+            yield f"{name} is on the table and {unit.away}"
+        if not inside_table(unit.boundary, table):
+            yield f"{name} reaches over the edge: {unit.boundary}"
+        for rock in table.of_kind("impassable"):
+            if overlaps(unit.boundary, rock.shape):
+                yield f"{name} stands in {rock.id}"
+        if unit.files < 1 or unit.formation.files > unit.files + 2 * len(unit.characters):
+            yield f"{name}: {unit.formation.files} files instead of {unit.files}"
+    for one, other in combinations(state.units, 2):
+        if overlaps(one.boundary, other.boundary):
+            if _is_leaving(state, one, other) or _is_leaving(state, other, one):
+                continue
+            yield f"{one.name.en} ({one.id}) and {other.name.en} ({other.id}) overlap"
+        elif state.phase == "movement" and _has_moved_by_choice(state, one, other):
+            if are_within(one.boundary, other.boundary, UNIT_SPACING):
+                gap = distance(one.boundary, other.boundary)
+                yield f"{one.name.en} ({one.moved}) and {other.name.en} ({other.moved}) are {gap:.2f} inches apart"
+
+
+def _is_leaving(state: State, charger: Unit, unit: Unit) -> bool:
+    """Has the Character declared a charge out of the unit, and not yet moved (core 6.21)?"""
+    return any(charge.unit == charger.id and charge.left == unit.id for charge in state.charges)
+
+
+def _has_moved_by_choice(state: State, *units: Unit) -> bool:
+    return any(unit.side == state.active and unit.moved in BY_CHOICE for unit in units)
+
+
+def _contacts(state: State) -> Iterator[str]:
+    """Who is Engaged touches an enemy who is Engaged with him; who touches an enemy is Engaged."""
+    for unit in state.units:
+        name = f"{unit.name.en} ({unit.id})"
+        if unit.fleeing and (unit.engaged or unit.charging) and state.aftermath is None:
+            yield f"{name} flees, and is Engaged or Charging"  # Broken units stand until all have said who pursues
+        enemies = [engagement.enemy for engagement in unit.engaged]
+        if len(set(enemies)) != len(enemies):
+            yield f"{name} is Engaged twice with one enemy"
+        for engagement in unit.engaged:
+            if not state.has(engagement.enemy):
+                yield f"{name} is Engaged with {engagement.enemy}, who is gone"
+                continue
+            enemy = state.unit(engagement.enemy)
+            back = [theirs for theirs in enemy.engaged if theirs.enemy == unit.id]
+            if enemy.side == unit.side or len(back) != 1:
+                yield f"{name} is Engaged with {enemy.name.en}, who is not with him"
+            elif (back[0].ours, back[0].theirs) != (engagement.theirs, engagement.ours):
+                yield f"{name} and {enemy.name.en} name different facings"
+            if not touches(unit.boundary, enemy.boundary):
+                gap = distance(unit.boundary, enemy.boundary)
+                yield f"{name} is Engaged with {enemy.name.en}, {gap:.3f} inches away"
+        for enemy in state.enemies_of(unit):
+            if enemy.id not in enemies and touches(unit.boundary, enemy.boundary):
+                yield f"{name} touches {enemy.name.en} ({enemy.id}), and they are not Engaged"
+
+
+def _markers(state: State) -> Iterator[str]:
+    """Markers lie on the table."""
+    for marker in state.markers:
+        if not inside_table((marker.x, marker.y), state.setting.table):
+            yield f"a marker off the table: {marker}"
