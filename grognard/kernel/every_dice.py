@@ -79,9 +79,13 @@ class EveryDice:
             known = self._pools[key] = one.power(n)
         return known
 
+    def branch(self) -> Branch:
+        """Return the dice for the branches of one procedure."""
+        return Branch(self)
+
     def _enumerate(self, procedure: Callable[..., Any], args: tuple[Any, ...]) -> Distribution[Any]:
         found: dict[Any, dict[int, int]] = {}  # result -> {denominator: weight}
-        branch = Branch(self)
+        branch = self.branch()
         choices = branch.choices
         runs = 0
         while True:

@@ -20,6 +20,8 @@ from grognard.t9a.weapon_text import ShotText, WeaponText, read_weapons
 
 SUITS = ("light_armour", "heavy_armour", "plate_armour", "shield")
 TYPES: dict[str, type[Rule]] = {"cannon": Cannon, "flamethrower": Flamethrower, "volley_gun": VolleyGun}
+UNNAMED = "t9a.shooting-attack"
+"""What stands for a weapon that no book names."""
 AIM = re.compile(r"\((\d)\+\)")
 
 
@@ -61,6 +63,19 @@ def shooting_weapons(printed: str) -> tuple[Weapon, ...]:
     aim = AIM.search(printed)
     ways = read_weapons(text, REGISTRY, "en", place=printed)
     return tuple(_weapon(rule, way, int(aim[1]) if aim else 0, number) for number, way in enumerate(ways))
+
+
+def printed_weapons(text: str, aim: int, place: str) -> tuple[Weapon, ...]:
+    """Return the shooting weapon that a text describes as books print it, one for each way in which it can be fired.
+
+    Raises:
+        BadInput: If the text can't be read.
+
+    >>> printed_weapons('Range 24", Shots 2, Str 4, AP 1', 4, "shot")[0].range_in
+    24.0
+    """
+    ways = read_weapons(text, REGISTRY, place=place)
+    return tuple(_weapon(UNNAMED, way, aim, number) for number, way in enumerate(ways))
 
 
 @cache

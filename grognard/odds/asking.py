@@ -1,0 +1,149 @@
+"""Putting a question: it is read, played with every-dice, or sampled where that would be too large."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.dice_protocol import NotCountable, TooLarge
+from grognard.kernel.every_dice import BOUND, EveryDice
+from grognard.kernel.language import N_
+from grognard.kernel.noting import NotingDice
+from grognard.kernel.questions import Fields, Question
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.odds.answer import Answer, Share, Step
+from grognard.odds.sampling import SAMPLES, sampled
+from grognard.odds.systems import SYSTEMS, System, system_named
+
+__all__ = ["ask"]
+
+SIDES = {"attacker": 0, "attaquant": 0, "defender": 1, "défenseur": 1}
+CHOOSE = "choose"
+
+
+def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = True) -> Answer:
+    """Return the answer to a question.
+
+    Args:
+        question: As `docs/odds.md` says.
+        place: Where it stands, for complaints.
+        explain: Whether the answer tells the reasons of its rolls; without them it is a little faster.
+
+    Raises:
+        BadInput: What can't be used, where, and what was expected.
+    """
+    common = Fields(question, place)
+    system = system_named(common.word("system", tuple(SYSTEMS), "t9a"))
+    wanted = common.word("ask", (*system.questions, CHOOSE), "")
+    if wanted == CHOOSE:
+        from grognard.odds.choosing import choose
+
+        return choose(question, place)
+    asked, fields = _read(system, question, place)
+    answer = _answer(system, asked, fields, explain=explain)
+    if fields.flag("share"):
+        answer = _with_shares(system, answer, question, place)
+    fields.finish()
+    return answer
+
+
+def _read(system: System, question: Mapping[str, Any], place: str) -> tuple[Question, Fields]:
+    """Read what all questions have, and then what this one has."""
+    fields = Fields(question, place)
+    fields.text("system")
+    kind = system.questions[fields.text("ask")]
+    readings = _readings(system, fields)
+    extra = _by_side(fields, "with", (0,))
+    lacking = _by_side(fields, "without", (0, 1))
+    named = tuple(tuple(system.rule_named(text, fields.at("without")) for text in side) for side in lacking)
+    asked: Question = kind.read(fields, system.recruiter(extra, named), readings)
+    return asked, fields
+
+
+def _readings(system: System, fields: Fields) -> Readings:
+    text = fields.word("text", ("en", "fr"), "en")
+    chosen = fields.inner("readings").found
+    known = Catalogue.load(system.name).readings.values()
+    return Readings.of(
+        {key: str(option) for key, option in chosen.items()},
+        "fr" if text == "fr" else "en",
+        known=known,
+        place=fields.at("readings"),
+    )
+
+
+def _by_side(fields: Fields, key: str, default: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return texts such as "defender: Aegis (5+)" for each side; those that name none are for the *default* sides."""
+    sides: tuple[list[str], list[str]] = ([], [])
+    for text in fields.texts(key):
+        head, colon, rest = text.partition(":")
+        side = SIDES.get(head.strip().lower()) if colon else None
+        for one in default if side is None else (side,):
+            sides[one].append(text.strip() if side is None else rest.strip())
+    return tuple(sides[0]), tuple(sides[1])
+
+
+def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -> Answer:
+    bound = fields.whole("bound", BOUND, least=1, most=10_000_000)
+    samples = fields.whole("samples", SAMPLES, least=100, most=10_000_000)
+    seed = fields.whole("seed", 1, most=2**31)
+    every: EveryDice = NotingDice(bound=bound, headings=system.headings) if explain else EveryDice(bound=bound)
+    exact = True
+    try:
+        records = asked.odds(every)
+    except (TooLarge, NotCountable):
+        exact = False
+        records = sampled(asked, samples, seed)
+    facts = {name: records.map(lambda record, name=name: getattr(record, name)) for name in asked.facts}  # type: ignore[misc]  # mypy doesn't see the default
+    main = facts.pop(asked.main)
+    return Answer(
+        system.name,
+        asked.ask,
+        asked.title(),
+        asked.main,
+        main,
+        facts,
+        dict(asked.facts),
+        _steps(system, every) if exact else (),
+        asked.readings,
+        exact,
+        0 if exact else samples,
+    )
+
+
+def _steps(system: System, every: EveryDice) -> tuple[Step, ...]:
+    """Return the noted reasons, those of each heading in the order of the rules."""
+    if not isinstance(every, NotingDice):
+        return ()
+    order = {what: place for place, what in enumerate(system.order)}
+    steps: list[Step] = []
+    for heading, reasons in every.notes.items():
+        found = [Step(reason, heading) for reason in reasons]
+        steps += sorted(found, key=lambda step: order.get(step.what, len(order)))
+    return tuple(steps)
+
+
+def _with_shares(system: System, answer: Answer, question: Mapping[str, Any], place: str) -> Answer:
+    """Return the answer with what each rule of both sides is worth to its mean."""
+    from msgspec.structs import replace
+
+    if answer.mean is None:
+        raise BadInput(f"{place}, share", f"'{answer.main}'", N_("a question about numbers"))
+    shares = []
+    for side, name in enumerate(("attacker", "defender")):
+        for rule in system.rules_in(question, place, side):
+            without = [*_listed(question.get("without")), f"{name}: {rule}"]
+            other = ask({**question, "share": False, "without": without}, place=place, explain=False)
+            assert other.mean is not None, "its outcomes are numbers, as those of the question itself"
+            if other.mean != answer.mean:
+                shares.append(Share(name, rule, answer.mean - other.mean))
+    shares.sort(key=lambda share: -abs(share.difference))
+    return replace(answer, shares=tuple(shares))
+
+
+def _listed(found: object) -> list[str]:
+    if found is None:
+        return []
+    return [found] if isinstance(found, str) else [str(one) for one in found]  # type: ignore[attr-defined]  # it was read as a list before

@@ -1,0 +1,86 @@
+"""`choose`: which option is best under a stated aim; each option is a question of its own, answered exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, shown
+from grognard.kernel.refusals import BadInput
+from grognard.odds.answer import Answer
+from grognard.odds.documents import with_value
+
+__all__ = ["choose"]
+
+OWN_KEYS = ("ask", "of", "options", "aim")
+
+
+def choose(question: Mapping[str, Any], place: str) -> Answer:
+    """Return the answer of the best option, with all options in `Answer.options`, the best first.
+
+    The question `of` is asked for each of the `options`: a mapping from its name to the keys that it changes
+    (`attacker.weapon: Great Weapon`). The `aim` names a fact of the answers: the greatest mean, or the greatest chance,
+    is best; `-fact` wants the least, `fact >= 3` the greatest chance of 3 or more, `fact = word` that of a word.
+
+    Raises:
+        BadInput: What can't be used, and where.
+    """
+    from grognard.odds.asking import ask
+
+    fields = Fields(question, place)
+    of = fields.text("of", "strike")
+    aim = fields.text("aim")
+    options = Fields(fields.value("options"), fields.at("options"))
+    base: dict[str, Any] = {**{key: value for key, value in question.items() if key not in OWN_KEYS}, "ask": of}
+    answers: list[tuple[Fraction, str, Answer]] = []
+    for name, changes in options.found.items():
+        asked = base
+        for key, value in Fields(changes if changes is not None else {}, options.at(name)).found.items():
+            asked = with_value(asked, key, value)
+        answer = ask(asked, place=options.at(name))
+        answers.append((worth(answer, aim or answer.main, fields.at("aim")), name, answer))
+    if not answers:
+        raise BadInput(fields.at("options"), N_("nothing"), N_("keys with their values"))
+    answers.sort(key=lambda one: -one[0])
+    best = answers[0][2]
+    return replace(best, options=tuple((name, answer) for _, name, answer in answers))
+
+
+def worth(answer: Answer, aim: str, place: str) -> Fraction:
+    """Return how well an answer serves the aim: the more, the better.
+
+    Raises:
+        BadInput: If there is no such fact, or it has no mean.
+    """
+    sign, wanted = (-1, aim[1:]) if aim.startswith("-") else (1, aim)
+    for comparison in (">=", "="):
+        name, found, value = (part.strip() for part in wanted.partition(comparison))
+        if found:
+            fact = _fact(answer, name, place)
+            return sign * fact.probability_that(partial(_holds, comparison, value, place))
+    fact = _fact(answer, wanted.strip(), place)
+    if not all(isinstance(one, int | float) for one in fact.outcomes):
+        raise BadInput(place, f"'{aim}'", N_("a fact that is a number or a truth, or fact = word"))
+    return sign * fact.mean()
+
+
+def _fact(answer: Answer, name: str, place: str) -> Distribution[Any]:
+    known = (answer.main, *answer.marginals)
+    if name not in known:
+        raise BadInput(place, f"'{name}'", " | ".join(known))
+    return answer.fact(name)
+
+
+def _holds(comparison: str, value: str, place: str, outcome: Any) -> bool:
+    if comparison == "=":
+        return str(outcome).lower() == value.lower()
+    try:
+        return bool(outcome >= int(value))
+    except (TypeError, ValueError):
+        raise BadInput(place, shown(value), N_("a whole number")) from None

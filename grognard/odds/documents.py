@@ -1,0 +1,65 @@
+"""Questions as files and as pieces of a command line: YAML, of which JSON is a part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+__all__ = ["read_question", "read_value", "with_value"]
+
+
+def read_question(text: str, place: str) -> dict[str, object]:
+    """Return the question that a file's text holds.
+
+    Raises:
+        BadInput: If it is no YAML, or not a mapping; it names the line.
+    """
+    found = _parsed(text, place)
+    if not isinstance(found, dict):
+        raise BadInput(place, _kind(found), N_("keys with their values"))
+    return found
+
+
+def read_value(text: str, place: str) -> object:
+    """Return what a piece of the command line says: a mapping in braces, a list, a number, else the text itself.
+
+    >>> read_value("{attacks: 10}", "--attacker"), read_value("10 Clan Warriors, Shield", "--attacker")
+    ({'attacks': 10}, '10 Clan Warriors, Shield')
+    """
+    if text[:1] in ("{", "["):
+        return _parsed(text, place)
+    if ":" in text or "," in text or "#" in text:
+        return text
+    return _parsed(text, place)
+
+
+def with_value(question: dict[str, Any], key: str, value: object) -> dict[str, Any]:
+    """Return the question with *value* at a key; `situation.round` is the key `round` inside `situation`.
+
+    >>> with_value({"situation": {"charging": True}}, "situation.round", 2)
+    {'situation': {'charging': True, 'round': 2}}
+    """
+    head, dot, rest = key.partition(".")
+    if not dot:
+        return {**question, key: value}
+    inner = question.get(head)
+    return {**question, head: with_value(dict(inner) if isinstance(inner, dict) else {}, rest, value)}
+
+
+def _parsed(text: str, place: str) -> object:
+    import yaml
+
+    try:
+        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        where = f"{place}, {mark.line + 1}:{mark.column + 1}" if mark is not None else place
+        raise BadInput(where, error.problem or "", N_("YAML")) from None
+    except yaml.YAMLError as error:
+        raise BadInput(place, str(error).splitlines()[0], N_("YAML")) from None
+
+
+def _kind(found: object) -> object:
+    return N_("nothing") if found is None else f"'{str(found)[:40]}'"

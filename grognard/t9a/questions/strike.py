@@ -1,0 +1,172 @@
+"""`strike`: what one unit's Melee Attacks of a Round take from another, nobody striking back.
+
+The engine's own Initiative Steps are fought, but only by the attackers: Special Attacks first, then their Close Combat
+Attacks, casualties being removed in between.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.driving import Stop, drive, stops
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.t9a.blows import fight_step, with_next_step
+from grognard.t9a.fighting import begin_round, round_under_way
+from grognard.t9a.initiative import declare_crush_attacks, fix_order
+from grognard.t9a.questions.parties import Recruiter
+from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
+from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
+from grognard.t9a.questions.titles import Strikes
+from grognard.t9a.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
+from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.weapon_choice import choose_weapons
+
+FACINGS = ("front", "flank", "left", "right", "rear")
+Charging = Literal["nobody", "attacker", "defender"]
+
+
+class Struck(Record, frozen=True):
+    """What the target of attacks lost."""
+
+    health_lost: int
+    models_lost: int
+    destroyed: bool
+
+
+class Strike(Question):
+    """One unit's Melee Attacks against another."""
+
+    ask = "strike"
+    main = "health_lost"
+    facts: ClassVar = {
+        "health_lost": N_("Health Points lost"),
+        "models_lost": N_("models lost"),
+        "destroyed": N_("destroyed"),
+    }
+
+    def __init__(self, state: State, attacker: Unit, defender: Unit, choices: Choices) -> None:
+        self.state = state
+        self.readings = state.setting.readings
+        self.attacker, self.defender = attacker, defender
+        self.choices = choices
+
+    @classmethod
+    def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Strike:
+        """Read `attacker`, `defender` and `situation`.
+
+        Raises:
+            BadInput: What can't be used, and where.
+        """
+        attackers = recruiter.parties(fields, "attacker", 0)
+        defenders = recruiter.parties(fields, "defender", 1)
+        for parties, key in ((attackers, "attacker"), (defenders, "defender")):
+            if len(parties) != 1:
+                raise BadInput(fields.at(key), str(len(parties)), N_("one unit; several fight in a `round`"))
+        situation = fields.inner("situation")
+        charging = read_charging(situation)
+        first = situation.whole("round", 1, least=1, most=99) == 1
+        facing = read_facing(situation, attackers[0].facing)
+        target = situation.word("target", TARGETS, TARGETS[0])
+        situation.finish()
+        choices = choices_of((*attackers, *defenders), target, place=fields.place)
+        attacker, defender = attackers[0].unit, defenders[0].unit
+        if attacker.model_count and defender.model_count:
+            attacker, defender = joined_battle(attacker, defender, facing, charging=charging, first=first)
+        state = state_of((attacker, defender), readings, active=int(charging == "defender"))
+        return cls(state, attacker, defender, choices)
+
+    def run(self, dice: Dice) -> Struck:
+        """Strike once."""
+        if not (self.attacker.model_count and self.defender.model_count):
+            return Struck(0, 0, not self.defender.model_count)
+        return self._struck(drive(strikes, self._begun(), dice, self.choices))
+
+    def odds(self, every: EveryDice) -> Distribution[Struck]:
+        """Strike in every way, Initiative Step by Initiative Step."""
+        if not (self.attacker.model_count and self.defender.model_count):
+            return Distribution.constant(self.run(every.branch()))
+        ends = stops(strikes, self._begun(), policy=self.choices, until=_is_over, dice=every, bound=every.bound)
+        return ends.map(lambda stop: self._struck(stop.state))
+
+    def title(self) -> Strikes:
+        """Return "10 Clan Warriors strike 15 Skink Braves"."""
+        return Strikes.between(self.attacker, self.defender)
+
+    def _begun(self) -> State:
+        return begin_round(self.state, (self.attacker.id, self.defender.id))
+
+    def _struck(self, state: State) -> Struck:
+        return struck(self.defender, state)
+
+
+def _is_over(stop: Stop) -> bool:
+    """Has the last blow been struck?"""
+    return round_under_way(stop.state).step == NO_STEP_LEFT
+
+
+def strikes(state: State, dice: Dice) -> Play[State]:
+    """Let side 0 strike: weapons, the order, then its Initiative Steps, with a Checkpoint after each."""
+    if round_under_way(state).step == ORDER_NOT_FIXED:
+        state = yield from choose_weapons(state, dice)
+        state = yield from declare_crush_attacks(state, dice)
+        state = yield from fix_order(state)
+        combat = round_under_way(state)
+        sides = dict(combat.sides)
+        ours = tuple(striker for striker in combat.order if sides[striker.unit] == 0)
+        state = with_next_step(replace(state, round=replace(combat, order=ours, step=ORDER_NOT_FIXED)))
+        yield Checkpoint(state)
+    while round_under_way(state).step > NO_STEP_LEFT:
+        state = yield from fight_step(state, dice)
+        yield Checkpoint(state)
+    return state
+
+
+def struck(before: Unit, after: State) -> Struck:
+    """Return what a unit has lost."""
+    left = after.by_id.get(before.id)
+    if left is None:
+        return Struck(before.health, before.model_count, destroyed=True)
+    return Struck(before.health - left.health, before.model_count - left.model_count, destroyed=False)
+
+
+def joined_battle(
+    attacker: Unit, defender: Unit, facing: Facing, *, charging: Charging, first: bool
+) -> tuple[Unit, Unit]:
+    """Return the two in contact and Engaged, as they begin a Round of Combat."""
+    defender = in_the_middle(defender)
+    attacker = in_contact(defender, [attacker], facing)[0]
+    attacker, defender = engaged(attacker, defender, facing)
+    return (
+        as_charged(attacker, charged=charging == "attacker", first=first),
+        as_charged(defender, charged=charging == "defender", first=first),
+    )
+
+
+def as_charged(unit: Unit, *, charged: bool, first: bool) -> Unit:
+    """Return the unit as its charge, or that of its enemies, has left it."""
+    if charged:
+        return replace(unit, charging=True, first_round=True, moved="charge", has_moved=True)
+    return replace(unit, first_round=first)
+
+
+def read_charging(situation: Fields) -> Charging:
+    """Return who charges: `true` is the attacker."""
+    found = situation.value("charging", default="nobody")
+    if isinstance(found, bool):
+        return "attacker" if found else "nobody"
+    return situation.word("charging", ("nobody", "attacker", "defender"), "nobody")  # type: ignore[return-value]  # one of these
+
+
+def read_facing(situation: Fields, own: str = "front") -> Facing:
+    """Return the defender's facing in which the attacker fights; `flank` is the left one."""
+    found = situation.word("facing", FACINGS, own)
+    return "left" if found == "flank" else found  # type: ignore[return-value]  # one of the others

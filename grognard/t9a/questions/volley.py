@@ -1,0 +1,171 @@
+"""`volley`: what one unit's Shooting Attack takes from another, or its Stand and Shoot reaction.
+
+The two look straight at each other from the asked distance. Cover is a real piece of terrain before the target: a
+Forest for soft, Impassable Terrain before most of its front for hard.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.geometry import Feature, Rect
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, Question, Record, shown
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.t9a.guns import Gun, guns_of
+from grognard.t9a.questions.parties import Party, Recruiter
+from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
+from grognard.t9a.questions.strike import read_facing
+from grognard.t9a.questions.titles import Shoots
+from grognard.t9a.rules import REGISTRY
+from grognard.t9a.shooting_attack import shooting_attack
+from grognard.t9a.shooting_events import Shoot
+from grognard.t9a.shot_choice import shot_options, ways_to_stand_and_shoot
+from grognard.t9a.state import Facing, State, Unit
+
+AWAY_IN = 10.0
+"""The distance where nothing is said, in inches."""
+COVERS = ("none", "soft", "hard")
+HIDDEN = 0.75
+"""The share of the target's facing that hard cover hides: more than half, and not all."""
+CLOSE_BY_IN = 0.5
+"""How far before the target the cover stands, in inches."""
+
+
+class Shot(Record, frozen=True):
+    """What a Shooting Attack did."""
+
+    health_lost: int
+    models_lost: int
+    destroyed: bool
+    panic_test: bool
+    shooter_lost: int
+
+
+class Volley(Question):
+    """One unit's Shooting Attack at another."""
+
+    ask = "volley"
+    main = "health_lost"
+    facts: ClassVar = {
+        "health_lost": N_("Health Points lost"),
+        "models_lost": N_("models lost"),
+        "destroyed": N_("destroyed"),
+        "panic_test": N_("a Panic Test is due"),
+        "shooter_lost": N_("Health Points lost by the shooters themselves"),
+    }
+
+    def __init__(self, state: State, attacker: Unit, defender: Unit, shot: Shoot | None, *, standing: bool) -> None:
+        self.state = state
+        self.readings = state.setting.readings
+        self.attacker, self.defender = attacker, defender
+        self.shot, self.standing = shot, standing
+
+    @classmethod
+    def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Volley:
+        """Read `attacker` (who shoots), `defender` and `situation`.
+
+        Raises:
+            BadInput: What can't be used, and where; also if the attacker can't shoot at the defender so.
+        """
+        attackers = recruiter.parties(fields, "attacker", 0)
+        defenders = recruiter.parties(fields, "defender", 1)
+        for parties, key in ((attackers, "attacker"), (defenders, "defender")):
+            if len(parties) != 1:
+                raise BadInput(fields.at(key), str(len(parties)), N_("one unit"))
+        situation = fields.inner("situation")
+        party, defender = attackers[0], in_the_middle(defenders[0].unit)
+        facing = read_facing(situation)
+        standing = situation.flag("standing")
+        away = _distance(situation, party)
+        moved = situation.flag("moved")
+        cover = situation.word("cover", COVERS, "none")
+        situation.finish()
+        attacker = party.unit
+        if not (attacker.model_count and defender.model_count):
+            return cls(state_of((attacker, defender), readings), attacker, defender, None, standing=standing)
+        attacker = looking_at(defender, attacker, away, facing)
+        if moved:
+            attacker = replace(attacker, moved="advance", has_moved=True)
+        if standing:
+            defender = replace(defender, charging=True)
+        features = cover_before(defender, facing, cover)
+        state = state_of((attacker, defender), readings, active=int(standing), features=features, phase="shooting")
+        shot = _shot(state, party, standing=standing, place=fields.at("attacker"))
+        return cls(state, state.unit(attacker.id), state.unit(defender.id), shot, standing=standing)
+
+    def run(self, dice: Dice) -> Shot:
+        """Shoot once."""
+        if self.shot is None:
+            return Shot(0, 0, not self.defender.model_count, panic_test=False, shooter_lost=0)
+        return self._done(shooting_attack(self.state, self.shot, dice, standing=self.standing))
+
+    def odds(self, every: EveryDice) -> Distribution[Shot]:
+        """Shoot in every way."""
+        return every.odds(self.run)
+
+    def title(self) -> Shoots:
+        """Return "10 Clan Marksmen shoot at 15 Skink Braves"."""
+        return Shoots.between(self.attacker, self.defender)
+
+    def _done(self, after: State) -> Shot:
+        left, shooter = after.by_id.get(self.defender.id), after.by_id.get(self.attacker.id)
+        before = self.defender
+        return Shot(
+            before.health - (left.health if left is not None else 0),
+            before.model_count - (left.model_count if left is not None else 0),
+            left is None,
+            any(cause.unit == before.id for cause in after.panic),
+            self.attacker.health - (shooter.health if shooter is not None else 0),
+        )
+
+
+def cover_before(target: Unit, facing: Facing, cover: str) -> tuple[Feature, ...]:
+    """Return the terrain that gives the target this cover from shooters before its *facing*."""
+    if cover == "none":
+        return ()
+    width = target.formation.width if facing in ("front", "rear") else target.formation.depth
+    share, kind, depth = (HIDDEN, "impassable", 0.1) if cover == "hard" else (10.0, "forest", CLOSE_BY_IN)
+    there = looking_at(target, target, CLOSE_BY_IN, facing)
+    return (Feature("cover", kind, Rect.from_front(there.x, there.y, width * share, depth, there.facing)),)
+
+
+def _distance(situation: Fields, party: Party) -> float:
+    """Return the distance between the two in inches: a number, or "short" or "long" range of the first gun."""
+    found = situation.value("range", AWAY_IN)
+    if isinstance(found, str):
+        guns = [weapon for model, _ in party.unit.members for part in model.parts for weapon in part.shooting_weapons]
+        word = situation.word("range", ("short", "long"), "short")
+        half = guns[0].range_in / 2 if guns else AWAY_IN
+        return half / 2 if word == "short" else half + 0.1
+    if isinstance(found, bool) or not isinstance(found, int | float) or not 0 < found <= 100:
+        raise BadInput(situation.at("range"), shown(found), N_("a distance in inches, or short or long"))
+    return float(found)
+
+
+def _shot(state: State, party: Party, *, standing: bool, place: str) -> Shoot:
+    """Return how the attacker shoots: with all that he can, or with the weapon that was named."""
+    shooter, target = state.unit(party.unit.id), state.unit(1 - state.units.index(state.unit(party.unit.id)))
+    if standing:
+        ways = ways_to_stand_and_shoot(state, shooter, target)
+        shots = [Shoot(shooter.id, target.id, arms) for arms in ways]
+    else:
+        shots = [one for one in shot_options(state, shooter) if isinstance(one, Shoot) and one.target == target.id]
+    guns = guns_of(state, shooter, standing=standing)
+    if party.weapon:
+        named = REGISTRY.catalogue.named(party.weapon)
+        shots = [one for one in shots if any(arm.weapon.split(":")[0].startswith(named) for arm in one.arms)]
+    if not shots:
+        expected = _weapons(guns) if guns else N_("a unit that may shoot at the target, so far away, after such a move")
+        raise BadInput(place, f"'{party.weapon}'" if party.weapon else shooter.name, expected)
+    return shots[0]
+
+
+def _weapons(guns: tuple[Gun, ...]) -> str:
+    return " | ".join(gun.weapon.name.en for gun in guns)
