@@ -199,7 +199,18 @@ class Troop:
         self.not_in_force = not_in_force  # rules and items that it has but that are not played yet
         self.hooks = gathered(rules)
         self.musician_hooks = gathered(musician_rules)
+        self._tables: dict[tuple[bool, ...], HookTable] = {}  # what was worked out once
         self.digest_key = key
+
+    def hooks_of(self, *, plain: bool, champion: bool, companions: bool, standard: bool, musician: bool) -> HookTable:
+        """Return the rules of the rank and file while these are there: the banners with the standard."""
+        there = (plain, champion, companions, standard, musician)
+        if (found := self._tables.get(there)) is None:
+            models = (self.model, self.champion, self.companion)
+            tables = [one.everything for one, held in zip(models, there, strict=False) if held and one is not None]
+            tables += [self.hooks] * standard + [self.musician_hooks] * musician
+            found = self._tables[there] = together(tuple(tables))
+        return found
 
     def __repr__(self) -> str:
         return f"<Troop {self.key} {self.name.en}>"

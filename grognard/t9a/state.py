@@ -22,10 +22,11 @@ from grognard.kernel.table import Table
 from grognard.t9a.aftermath import Aftermath
 from grognard.t9a.effects import Effects, ids_of, table_of
 from grognard.t9a.formation import Formation, arrange
-from grognard.t9a.gathering import together
+from grognard.t9a.gathering import gathered, together
 from grognard.t9a.profile import Height, Model, Troop
 from grognard.t9a.round_of_combat import Duel, Round
 
+NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]
 Away = Literal["", "undeployed", "scouting", "ambush", "delayed", "reinforcement", "pursuing"]
 MoveKind = Literal["", "advance", "march", "reform", "charge", "failed_charge", "random", "arrival", "flee", "stand"]
@@ -160,21 +161,25 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def hooks(self) -> HookTable:
         """The rules of everything in the unit, each once: ask unit's moments here."""
+        if not (self.characters or self.effects):
+            return self.hooks_of_rank_and_file
         tables = [self.hooks_of_rank_and_file, *(character.hooks for character in self.characters)]
         if self.effects:
             tables.append(table_of(self.effects))
-        return together(tuple(tables)) if len(tables) > 1 else tables[0]
+        return together(tuple(tables))
 
     @cached_property
     def hooks_of_rank_and_file(self) -> HookTable:
         """The rules of the rank and file: models and weapons, Musician, and the banners (`t9a.standard-bearer`)."""
-        troop = self.troop
-        tables = [model.everything for model, _ in self.members[: len(self.members) - len(self.characters)]]
-        if troop is not None and self.standard:
-            tables.append(troop.hooks)
-        if troop is not None and self.musician:
-            tables.append(troop.musician_hooks)
-        return together(tuple(tables))
+        if self.troop is None:
+            return NO_RULES
+        return self.troop.hooks_of(
+            plain=self.models > 0,
+            champion=self.champion,
+            companions=self.companions > 0,
+            standard=self.standard,
+            musician=self.musician,
+        )
 
     @cached_property
     def lent(self) -> tuple[Rule, ...]:
