@@ -33,7 +33,7 @@ from grognard.t9a.stature import Stature, blocks, counted, stature_of, stature_o
 from grognard.t9a.way import Way
 
 OPAQUE = (HILL, "impassable")
-BETWEEN_EYES = 1.1  # inches at most from one point of a front to the next from which lines are tried
+BETWEEN_EYES = 0.6  # inches at most from one point of a front to the next from which lines are tried
 LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
 
 Overlooks = Callable[[int, int], bool | None]
@@ -266,7 +266,7 @@ class Outlook:
         solid = self.solid(looker)
         if not solid:
             return True
-        if self._is_walled_off(looker) or (self.unit.formation.slots[number].rank and self._front_is_blind(looker)):
+        if self._is_walled_off(looker) or (self.unit.formation.slots[number].rank == 1 and self._is_blind(looker)):
             return False
         base = self.bases[number]
         if first_hit(Segment(*middle_of_front(base), part.x, part.y), solid) is None:
@@ -274,8 +274,8 @@ class Outlook:
         eyes = _eyes(base, (part.x, part.y), self._all_around[number])
         return any(self._is_free(eye, part, looker) for eye in eyes) or self._sees_uphill(number, eyes)
 
-    def _front_is_blind(self, looker: Looker) -> bool:
-        """Does no such model of the first rank see the target? Then those behind see no more: they look past it."""
+    def _is_blind(self, looker: Looker) -> bool:
+        """Does no such model of the first rank see the target? Those right behind look past it, and see no more."""
         found = self._blind.get(looker)
         if found is None:
             slots = self.unit.formation.slots

@@ -488,7 +488,7 @@ def test_a_shot_is_told_in_both_languages() -> None:
     shooting_attack(state, order(state), dice)
     (event,) = (one for one in dice.events if isinstance(one, Shoots))
     assert render(event) == "Shooter shoots at Target with Crossbow: 5 shots"
-    assert render(event, "fr") == "Shooter tire sur Target (Arbalète) : 5 tirs"
+    assert render(event, "fr") == "Shooter : 5 tirs sur Target (Arbalète)"
 
 
 @pytest.mark.rule("t9a.shooting-attack")
