@@ -1,4 +1,4 @@
-"""What the models of one unit see of another: arcs, what stands in between, lines past it (core 4.4 to 4.10).
+"""What the models of one unit see of another: what stands in between, and lines past it (core 4.4 to 4.10).
 
 Boundaries come first: most units see each other over open ground. Only where something stands on the way are single
 models and lines looked at, and everything found is kept.
@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 from grognard.kernel.geometry import (
-    TOUCH,
     Disc,
     Feature,
     Footprint,
@@ -24,9 +22,8 @@ from grognard.kernel.geometry import (
     line_of_sight,
     overlaps,
 )
-from grognard.kernel.polygons import area, clip_half_plane
 from grognard.t9a.blow import Cover
-from grognard.t9a.profile import Model
+from grognard.t9a.front_arcs import FrontArcs
 from grognard.t9a.screens import HILL, Screen, base_of, bases_of, elevated, middle_of_front, models_in_slots, screens_of
 from grognard.t9a.state import State, Unit
 from grognard.t9a.stature import Stature, blocks, counted, stature_of, stature_of_boundary
@@ -34,7 +31,6 @@ from grognard.t9a.way import Way
 
 OPAQUE = (HILL, "impassable")
 BETWEEN_EYES = 0.6  # inches at most from one point of a front to the next from which lines are tried
-LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
 
 Overlooks = Callable[[int, int], bool | None]
 """Given how high shooter and model in between count against each other: does the shot disregard that model?"""
@@ -57,9 +53,9 @@ class Outlook:
         self.unit = unit
         self.target = target
         self.way = Way(unit.boundary, target.boundary)
+        self.models = models_in_slots(state, unit)
+        self.arcs = FrontArcs(unit, self.models, target.boundary)
         self.stature = stature_of_boundary(state, target)
-        turn = radians(unit.facing)
-        self._cos, self._sin = cos(turn), sin(turn)
         self._solid: dict[Looker, list[Footprint]] = {}
         self._walled: dict[Looker, bool] = {}
         self._blind: dict[Looker, bool] = {}
@@ -82,11 +78,6 @@ class Outlook:
         return not any(self.way.passes(one.boundary) for one in moved if one.id not in (unit.id, target.id))
 
     # ---- models
-
-    @cached_property
-    def models(self) -> tuple[Model, ...]:
-        """The model in each slot."""
-        return models_in_slots(self.state, self.unit)
 
     @cached_property
     def bases(self) -> tuple[Footprint, ...]:
@@ -177,66 +168,6 @@ class Outlook:
             self._walled[looker] = found
         return found
 
-    # ---- arcs
-
-    @cached_property
-    def _corners(self) -> list[Point]:
-        """The target's corners, to the right of and ahead of the middle of our front."""
-        boundary = self.target.boundary
-        return [] if isinstance(boundary, Disc) else [self._local(corner) for corner in boundary.corners()]
-
-    @cached_property
-    def _extent(self) -> tuple[float, float, float, float, float, float]:
-        """The least and greatest of: ahead, right - ahead, left - ahead, over the whole target."""
-        boundary = self.target.boundary
-        if isinstance(boundary, Disc):
-            (u, v), r, slope = self._local((boundary.x, boundary.y)), boundary.radius, boundary.radius * sqrt(2)
-            return v - r, v + r, u - v - slope, u - v + slope, -u - v - slope, -u - v + slope
-        ahead, right, left = zip(*((v, u - v, -u - v) for u, v in self._corners), strict=True)
-        return min(ahead), max(ahead), min(right), max(right), min(left), max(left)
-
-    def _local(self, point: Point) -> Point:
-        dx, dy = point[0] - self.unit.x, point[1] - self.unit.y
-        return (dx * self._cos - dy * self._sin, dx * self._sin + dy * self._cos)
-
-    def _global(self, point: Point) -> Point:
-        right, ahead = point
-        return (
-            self.unit.x + right * self._cos + ahead * self._sin,
-            self.unit.y - right * self._sin + ahead * self._cos,
-        )
-
-    @cached_property
-    def _all_around(self) -> tuple[bool, ...]:
-        """Does the model in each slot see in every direction: on a round base, or by its rules?"""
-        return tuple(self.unit.is_round or bool(model.hooks.of("sees_all_around")) for model in self.models)
-
-    def part_in_arc(self, number: int) -> Footprint | None:
-        """Return the part of the target's Boundary that the model may look at; None if there is none.
-
-        It lies in the model's own Front Arc and in that of its unit, both with sides at 45 degrees (core 4.4).
-        """
-        boundary = self.target.boundary
-        if self._all_around[number]:
-            return boundary
-        right, left = self._limits(number)
-        least, most, least_right, most_right, least_left, most_left = self._extent
-        if most < -TOUCH or least_right > right or least_left > left:
-            return None
-        if isinstance(boundary, Disc) or (least >= -TOUCH and most_right <= right and most_left <= left):
-            return boundary
-        part = clip_half_plane(self._corners, 0.0, 1.0, -TOUCH)
-        part = clip_half_plane(clip_half_plane(part, -1.0, 1.0, -right), 1.0, 1.0, -left)
-        if len(part) < 3 or abs(area(part)) < LEAST_AREA:
-            return Disc(*self._global(part[0]), TOUCH) if part else None
-        return Polygon([self._global(point) for point in part])
-
-    def _limits(self, number: int) -> tuple[float, float]:
-        """Return how far out the model may look: the most of right - ahead and of left - ahead."""
-        slot, half = self.unit.formation.slots[number], self.unit.formation.width / 2
-        front, wide, slack = slot.y + slot.depth / 2, slot.width / 2, 2 * TOUCH
-        return min(half, wide + slot.x - front) + slack, min(half, wide - slot.x - front) + slack
-
     # ---- lines
 
     def is_seen(self, *, first_rank: bool = False) -> bool:
@@ -257,7 +188,7 @@ class Outlook:
         return found
 
     def _sees(self, number: int, overlooks: Overlooks | None) -> bool:
-        part = self.part_in_arc(number)
+        part = self.arcs.part_for(number)
         if part is None:
             return False
         if self.is_open:
@@ -271,7 +202,7 @@ class Outlook:
         base = self.bases[number]
         if first_hit(Segment(*middle_of_front(base), part.x, part.y), solid) is None:
             return True
-        eyes = _eyes(base, (part.x, part.y), self._all_around[number])
+        eyes = _eyes(base, (part.x, part.y), self.arcs.all_around[number])
         return any(self._is_free(eye, part, looker) for eye in eyes) or self._sees_uphill(number, eyes)
 
     def _is_blind(self, looker: Looker) -> bool:
@@ -282,7 +213,7 @@ class Outlook:
             peers = [
                 number
                 for number, slot in enumerate(slots)
-                if slot.rank == 0 and self._lookers[number][:2] == looker[:2] and not self._all_around[number]
+                if slot.rank == 0 and self._lookers[number][:2] == looker[:2] and not self.arcs.all_around[number]
             ]
             found = bool(peers) and not any(self.sees(number, looker.overlooks) for number in peers)
             self._blind[looker] = found
