@@ -38,6 +38,7 @@ CHAPTERS = (
     "combined_strength",
     "engine_of_the_ancients",
     "dwarven",
+    "dwarven_engines",
     "options",
     "enchantments",
     "artefacts",

@@ -115,6 +115,10 @@ class PotionOfSwiftness(SpecialRule, frozen=True):
             return None
         return state.put(with_effect_on(bearer, character, self.id, state.player_turn))
 
+    def bears_on(self, blow: Blow) -> bool:
+        """Quicken Close Combat and Special Attacks."""
+        return blow.kind in ("close", "special")
+
     def agility(self, blow: Blow) -> Modifier | None:
         """Add 3 while it works."""
         return adds(self, 3) if self.id in blow.effects else None

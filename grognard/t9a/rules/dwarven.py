@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.brackets import Against, Change
-from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
@@ -17,13 +16,11 @@ from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front
 from grognard.t9a.rules.shooting import STANDING
-from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, adds, always
 
 if TYPE_CHECKING:
     from grognard.t9a.state import Character, State, Unit
 
-D3 = DiceExpression(1, 3)
 SEEN_IT_ALL_IN = 6.0
 THRONE_IN = 18.0
 REVENGE_STRENGTH, REVENGE_ARMOUR_PENETRATION = 5, 2
@@ -249,16 +246,16 @@ class RunicEngravings(SpecialRule, frozen=True):
         return STRENGTH, VANGUARD, AGILITY
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach all attacks with the part's own values."""
-        return blow.kind in ("close", "special") and blow.strength is None
+        """Reach Close Combat and Special Attacks."""
+        return blow.kind in ("close", "special")
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add 1, if it was chosen."""
-        return adds(self, 1) if STRENGTH in blow.effects else None
+        """Add 1 to the part's own, if it was chosen."""
+        return adds(self, 1) if STRENGTH in blow.effects and blow.strength is None else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add 1, if it was chosen."""
-        return adds(self, 1) if STRENGTH in blow.effects else None
+        """Add 1 to the part's own, if it was chosen."""
+        return adds(self, 1) if STRENGTH in blow.effects and blow.armour_penetration is None else None
 
     def agility(self, blow: Blow) -> Modifier | None:
         """Add 2, if it was chosen."""
@@ -282,64 +279,3 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring both."""
         return (Hatred(Against((("gigantic",),))), Sturdy())
-
-
-class ShrapnelBombs(SpecialRule, frozen=True):
-    """Sweeping Attack: one D6 doubled hits for the unit, Str 3, AP 1; a natural 6 on the die is its last."""
-
-    id: ClassVar[str] = "t9a.dh.shrapnel-bombs"
-
-    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
-        """Offer the hits, while there are bombs."""
-        if self.id in unit.spent:
-            return None
-        return AutomaticHits(
-            self.id, "sweeping", DiceExpression(1, times=2), strength=3, armour_penetration=1, once=True
-        )
-
-    def used_up_by(self, faces: tuple[int, ...]) -> bool:
-        """Drop the last ones on a 6."""
-        return 6 in faces
-
-
-class ShrapnelGrenades(SpecialRule, frozen=True):
-    """Sweeping Attack, once a battle for the unit: D3 hits for each Steam Copter, Str 3, AP 0."""
-
-    id: ClassVar[str] = "t9a.dh.shrapnel-grenades"
-
-    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
-        """Offer the hits, if they aren't spent."""
-        if self.id in unit.spent:
-            return None
-        return AutomaticHits(self.id, "sweeping", D3, strength=3, armour_penetration=0, use=self.id)
-
-
-class EngineeringRune(SpecialRule, frozen=True):
-    """+4 on the Misfire Table; a Flamethrower's -1 counts too."""
-
-    id: ClassVar[str] = "t9a.dh.engineering-rune"
-
-    def misfire(self, state: State, unit: Unit) -> Modifier:
-        """Add 4."""
-        return adds(self, 4)
-
-
-class Entrench(SpecialRule, frozen=True):
-    """After deployment one friendly War Machine for each bearer may have Hard Cover, until it moves.
-
-    An Advance, a March or a Random Move ends it for good; Pivots don't. Cannons and Catapults ignore it.
-    """
-
-    id: ClassVar[str] = "t9a.dh.entrench"
-
-    def after_deployment(self, unit: Unit) -> Marking:
-        """Dig one War Machine in."""
-        return Marking(self.id, 1, whom="war machine", adds_up=True, must=False)
-
-    def own_cover(self, unit: Unit) -> str | None:
-        """Give Hard Cover to a unit that is dug in."""
-        return "hard" if unit.is_under(self.id) else None
-
-    def ends_with_move(self, move: str) -> bool:
-        """End for good."""
-        return move in ("advance", "march", "random")

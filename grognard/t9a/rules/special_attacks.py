@@ -54,7 +54,7 @@ class ImpactHits(SpecialRule, frozen=True):
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits | None:
         """Offer the hits while Charging, to the front."""
-        if not _charges(unit, state) or not _touches_front(unit, enemy, state):
+        if not _touches_front(unit, enemy, state) or not (_charges(unit, state) or _every_round(state)):
             return None
         return AutomaticHits(self.id, "impact", self.x, step=10, front_only=True)
 
@@ -126,6 +126,10 @@ class CannotUseStompAttacks(SpecialRule, frozen=True):
 def _charges(unit: Unit, state: State) -> bool:
     """Is the unit Charging, or was it when the Round under way began?"""
     return unit.charging or (state.round is not None and unit.id in state.round.charging)
+
+
+def _every_round(state: State) -> bool:
+    return state.setting.readings.choice("t9a.impact-hits.charging") == "every-round"
 
 
 def _touches_front(unit: Unit, enemy: Unit, state: State) -> bool:

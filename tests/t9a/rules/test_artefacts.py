@@ -70,6 +70,7 @@ def test_a_potion_of_swiftness_lasts_for_the_player_turn() -> None:
     state = use(state_of(own, enemy), UseRule("t9a.item.potion-of-swiftness", 0, 0))
     drunk = state.unit(0).characters[0]
     assert initiative_step(strikes(drunk.model, model(), effects=ids_of(drunk.effects))) == 6
+    assert initiative_step(strikes(drunk.model, model(), kind="special", effects=ids_of(drunk.effects))) == 6
     assert initiative_step(strikes(drunk.model, model())) == 3
     assert at_end_of_turn(state).unit(0).characters[0].effects == ()
 

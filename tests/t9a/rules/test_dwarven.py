@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.activations import UseRule, use
-from grognard.t9a.attack import attack_value, initiative_step, prepare, roll_to_hit
+from grognard.t9a.attack import initiative_step, prepare, roll_to_hit
 from grognard.t9a.charge_range import charge_roll, roll_charge
-from grognard.t9a.effects import FOR_THE_BATTLE, after_move, at_end_of_round, ids_of, with_effect
+from grognard.t9a.effects import FOR_THE_BATTLE, at_end_of_round, ids_of, with_effect
 from grognard.t9a.flight import maximised
 from grognard.t9a.marking import markings
 from grognard.t9a.profile import Height, Model
 from grognard.t9a.rules import REGISTRY
-from tests.t9a.attacks import after_hit, mean, rule, rules, strikes, to_hit
+from tests.t9a.attacks import after_hit, mean, rules, strikes, to_hit
 from tests.t9a.positions import fight, hero, model, state_of, troop, unit
 
 F = Fraction
@@ -204,48 +204,6 @@ def test_a_giant_dwarf_hates_the_gigantic_and_is_sturdy(height: Height, chance: 
     assert (strike.strength.value, strike.armour_penetration.value) == (6, 3)
 
 
-# ---- machines --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("t9a.dh.shrapnel-bombs", "t9a.sweeping-attack")
-def test_shrapnel_bombs_run_out_with_a_six() -> None:
-    """D6 doubled for the whole unit; Str 3, AP 1 on Res 3 Armour 2: 35/12; usable after three uses 125/216."""
-    bomber = unit(who=troop(dwarf("Shrapnel Bombs"), 1))
-    [hook] = bomber.hooks.of("sweeping_attack")
-    bombs = hook(bomber, state_of(bomber))
-    assert (str(bombs.number), bombs.once, bombs.use) == ("D6×2", True, "")
-    dropped = strikes(model(), model(armour=2), kind="ranged_special", weapon=None, strength=3, armour_penetration=1)
-    assert bombs.number.mean() * after_hit(dropped) == F(35, 12)
-    [last] = bomber.hooks.of("used_up_by")
-    assert [last((face,)) for face in range(1, 7)] == [False] * 5 + [True]
-    assert hook(replace(bomber, spent=("t9a.dh.shrapnel-bombs",)), state_of(bomber)) is None
-
-
-@pytest.mark.rule("t9a.dh.shrapnel-grenades", "t9a.sweeping-attack")
-def test_shrapnel_grenades_are_thrown_once_by_each_copter() -> None:
-    """Two of them: 4 hits on average, Str 3, AP 0 on Res 3 Armour 1: 5/3."""
-    copters = unit(who=troop(dwarf("Shrapnel Grenades"), 2))
-    [hook] = copters.hooks.of("sweeping_attack")
-    grenades = hook(copters, state_of(copters))
-    assert (str(grenades.number), grenades.once, grenades.use) == ("D3", False, "t9a.dh.shrapnel-grenades")
-    thrown = strikes(model(), model(armour=1), kind="ranged_special", weapon=None, strength=3, armour_penetration=0)
-    assert 2 * grenades.number.mean() * after_hit(thrown) == F(5, 3)
-
-
-@pytest.mark.rule("t9a.dh.entrench")
-def test_an_entrenched_machine_has_hard_cover_until_it_moves() -> None:
-    """A Bow, Aim 3+: 5+; pivots don't matter, an Advance ends it for good."""
-    engineer = unit(0, 0, troop(dwarf("Entrench")))
-    [marking] = markings(state_of(engineer, unit(1, 1)), 0)
-    assert (marking.whom, marking.number, marking.must) == ("war machine", 1, False)
-    dug_in = with_effect(unit(2, 0, troop(model("Gun"), 1)), marking.rule, FOR_THE_BATTLE)
-    assert [hook(dug_in) for hook in dug_in.hooks.of("own_cover")] == ["hard"]
-    assert after_move(dug_in, "pivot") == dug_in
-    for move in ("advance", "march", "random"):
-        assert after_move(dug_in, move).effects == ()
-    assert [hook(engineer) for hook in engineer.hooks.of("own_cover")] == [None]
-
-
 # ---- the Holdstone ---------------------------------------------------------------------------------------------------
 
 
@@ -267,20 +225,3 @@ def test_a_holdstone_covers_all_sides_until_the_unit_is_no_longer_engaged() -> N
     over = at_end_of_round(state.put(replace(still, engaged=())), (0, 1)).unit(0)
     assert over.effects == ()
     assert over.lent == ()
-
-
-@pytest.mark.rule("t9a.dh.grim-resolve")
-def test_grim_resolve_grows_with_the_enemies_around() -> None:
-    seeker = dwarf("Grim Resolve")
-    assert attack_value(strikes(seeker, model(), touched_by=3), 5).value == 8
-    assert attack_value(strikes(seeker, model()), 5).value == 5
-
-
-@pytest.mark.rule("t9a.dh.rune-crafted-organ-gun", "t9a.dh.rune-crafted-ballista")
-def test_rune_crafted_machines() -> None:
-    strike = prepare(strikes(model(), model(), weapon=None, attributes=rules("Rune Crafted Organ Gun")))
-    assert strike.to_wound is not None
-    assert strike.to_wound.needed == 3
-    ballista = rule("Rune Crafted Ballista")
-    assert ballista.may_scout()
-    assert ballista.scouts_at_home()

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
-from grognard.t9a.attack import prepare, roll_to_hit
-from tests.t9a.attacks import rules, shoots, strikes
+from grognard.t9a.attack import attack_value, prepare, roll_to_hit
+from tests.t9a.attacks import rule, rules, shoots, strikes
 from tests.t9a.positions import hero, model, part, unit
 
 F = Fraction
@@ -34,3 +34,20 @@ def test_skinks_around_the_plaque_hate() -> None:
         return odds(lambda dice: roll_to_hit(dice, strike).count).mean()
 
     assert (chance(skink), chance(model())) == (F(3, 4), F(1, 2))
+
+
+@pytest.mark.rule("t9a.dh.grim-resolve")
+def test_grim_resolve_grows_with_the_enemies_around() -> None:
+    seeker = model("Seeker", *rules("Grim Resolve"))
+    assert attack_value(strikes(seeker, model(), touched_by=3), 5).value == 8
+    assert attack_value(strikes(seeker, model()), 5).value == 5
+
+
+@pytest.mark.rule("t9a.dh.rune-crafted-organ-gun", "t9a.dh.rune-crafted-ballista")
+def test_rune_crafted_machines() -> None:
+    strike = prepare(strikes(model(), model(), weapon=None, attributes=rules("Rune Crafted Organ Gun")))
+    assert strike.to_wound is not None
+    assert strike.to_wound.needed == 3
+    ballista = rule("Rune Crafted Ballista")
+    assert ballista.may_scout()
+    assert ballista.scouts_at_home()

@@ -14,7 +14,7 @@ from grognard.t9a.profile import Height, Model, ModelType
 from grognard.t9a.special_attacks import AutomaticHits, special_attacks
 from grognard.t9a.state import Unit
 from tests.t9a.attacks import after_hit, rule, rules, strikes
-from tests.t9a.positions import engage, model, part, state_of, troop, unit
+from tests.t9a.positions import engage, model, part, readings_of, state_of, troop, unit
 
 F = Fraction
 
@@ -94,6 +94,14 @@ def test_impact_hits_need_a_charge_and_a_front() -> None:
     assert (hits.step, str(hits.number)) == (10, "D6+1")
     assert offered(rammer) == {}
     assert offered(rammer, charging=True, ours="left") == {}
+
+
+@pytest.mark.rule("t9a.impact-hits")
+def test_the_french_text_has_impact_hits_every_round() -> None:
+    rammer = beast("Impact Hits (D6+1)")
+    own, enemy = engage(unit(0, 0, troop(rammer, 1), files=1), unit(1, 1))
+    french = state_of(own, enemy, readings=readings_of("fr"))
+    assert [hits.kind for hits in special_attacks(rammer, rammer.parts[0], own, enemy, french)] == ["impact"]
 
 
 @pytest.mark.rule("t9a.impact-hits")

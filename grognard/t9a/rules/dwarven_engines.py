@@ -1,0 +1,77 @@
+"""Army rules of the Dwarven Holds' machines (ledger): bombs and grenades, runes on guns, entrenchments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.marks import Marking
+from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.state import State, Unit
+
+D3 = DiceExpression(1, 3)
+
+
+class ShrapnelBombs(SpecialRule, frozen=True):
+    """Sweeping Attack: one D6 doubled hits for the unit, Str 3, AP 1; a natural 6 on the die is its last."""
+
+    id: ClassVar[str] = "t9a.dh.shrapnel-bombs"
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, while there are bombs."""
+        if self.id in unit.spent:
+            return None
+        return AutomaticHits(
+            self.id, "sweeping", DiceExpression(1, times=2), strength=3, armour_penetration=1, once=True
+        )
+
+    def used_up_by(self, faces: tuple[int, ...]) -> bool:
+        """Drop the last ones on a 6."""
+        return 6 in faces
+
+
+class ShrapnelGrenades(SpecialRule, frozen=True):
+    """Sweeping Attack, once a battle for the unit: D3 hits for each Steam Copter, Str 3, AP 0."""
+
+    id: ClassVar[str] = "t9a.dh.shrapnel-grenades"
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, if they aren't spent."""
+        if self.id in unit.spent:
+            return None
+        return AutomaticHits(self.id, "sweeping", D3, strength=3, armour_penetration=0, use=self.id)
+
+
+class EngineeringRune(SpecialRule, frozen=True):
+    """+4 on the Misfire Table; a Flamethrower's -1 counts too."""
+
+    id: ClassVar[str] = "t9a.dh.engineering-rune"
+
+    def misfire(self, state: State, unit: Unit) -> Modifier:
+        """Add 4."""
+        return adds(self, 4)
+
+
+class Entrench(SpecialRule, frozen=True):
+    """After deployment one friendly War Machine for each bearer may have Hard Cover, until it moves.
+
+    An Advance, a March or a Random Move ends it for good; Pivots don't. Cannons and Catapults ignore it.
+    """
+
+    id: ClassVar[str] = "t9a.dh.entrench"
+
+    def after_deployment(self, unit: Unit) -> Marking:
+        """Dig one War Machine in."""
+        return Marking(self.id, 1, whom="war machine", adds_up=True, must=False)
+
+    def own_cover(self, unit: Unit) -> str | None:
+        """Give Hard Cover to a unit that is dug in."""
+        return "hard" if unit.is_under(self.id) else None
+
+    def ends_with_move(self, move: str) -> bool:
+        """End for good."""
+        return move in ("advance", "march", "random")
