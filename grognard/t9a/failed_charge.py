@@ -35,6 +35,7 @@ from grognard.t9a.state import State, Unit
 HAIRBREADTH = 0.05  # inches that are left to what stops a failed charge: it touches nobody
 FINER = 8  # times that the way to an obstruction is halved
 STEP_BACK = 0.25  # inches by which a flyer goes back until there is room
+TURN_BACK = 5.0  # degrees by which it wheels less if there is none
 
 
 class ChargeFails(Event, frozen=True):
@@ -86,9 +87,10 @@ def failed_way(
     enemies = [one.boundary for one in state.enemies_of(unit) if clearance(start, (one.boundary,), reach) is not None]
     near = [*touchable, *enemies]
     hand, turn = _wheel_towards(state, start, aim, inches, [] if flying else near)
+    if flying:
+        turn = _wheel_with_room(state, start, hand, turn, inches, near)
     wheeled = wheel(start, hand, turn) if turn else start
-    rest = max(0.0, inches - wheel_cost(start.width, turn))
-    rest = min(rest, travel_to_edge(wheeled, state.setting.table))
+    rest = _rest_of(state, wheeled, turn, inches)
     if flying:
         rest = _back_to_room(state, wheeled, rest, near)
     else:
@@ -145,6 +147,23 @@ def _nearest_free(good: float, bad: float, is_free: Callable[[float], bool]) -> 
         else:
             bad = middle
     return round(good, 3)
+
+
+def _rest_of(state: State, wheeled: Rect, turn: float, inches: float) -> float:
+    """Return how far straight on the unit may come after its Wheel."""
+    rest = max(0.0, inches - wheel_cost(wheeled.width, turn))
+    return min(rest, travel_to_edge(wheeled, state.setting.table))
+
+
+def _wheel_with_room(state: State, start: Rect, hand: Hand, turn: float, inches: float, near: list[Footprint]) -> float:
+    """Return the Wheel of a flyer, made less where there is no room anywhere on the way after it."""
+    while turn > 0.0:
+        wheeled = wheel(start, hand, turn)
+        end = advance(wheeled, _back_to_room(state, wheeled, _rest_of(state, wheeled, turn, inches), near))
+        if inside_table(end, state.setting.table) and not any(overlaps(end, other) for other in near):
+            return turn
+        turn = max(0.0, round(turn - TURN_BACK, 3))
+    return turn
 
 
 def _back_to_room(state: State, wheeled: Rect, rest: float, near: list[Footprint]) -> float:

@@ -186,10 +186,11 @@ def _lowered(unit: Unit, pool: Pool, points: int, *, to_champion: bool = True) -
     if pool == CHAMPION:
         lost = min(points, full - unit.champion_lost)
         gone = unit.champion_lost + lost >= full
-        return replace(unit, champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost), lost
+        after = replace(unit, champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost)
+        return _without_rank_and_file(after), lost
     if pool == COMPANIONS:
         number, wounds, lost = _drawn(unit.companions, unit.companions_lost, full, points)
-        return replace(unit, companions=number, companions_lost=wounds), lost
+        return _without_rank_and_file(replace(unit, companions=number, companions_lost=wounds)), lost
     number, wounds, lost = _drawn(unit.models, unit.lost, full, points)
     standard = unit.standard and number >= 1
     musician = unit.musician and number >= 1 + standard

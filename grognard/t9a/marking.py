@@ -18,7 +18,7 @@ from grognard.t9a.state import State, Unit
 class Mark(Answer, frozen=True):
     """Mark this entry of a list."""
 
-    message: ClassVar[str] = "mark {entry:unit} ({rule})"
+    message: ClassVar[str] = "{rule}: mark {entry:unit}"
 
     rule: str
     entry: int
@@ -27,7 +27,7 @@ class Mark(Answer, frozen=True):
 class MarkNoMore(Answer, frozen=True):
     """Mark nothing more by this rule."""
 
-    message: ClassVar[str] = "mark nothing more ({rule})"
+    message: ClassVar[str] = "{rule}: mark nothing more"
 
     rule: str
 
@@ -35,7 +35,7 @@ class MarkNoMore(Answer, frozen=True):
 class Marked(Event, frozen=True):
     """An entry has been marked."""
 
-    message: ClassVar[str] = "{name} is marked ({rule})"
+    message: ClassVar[str] = "{rule}: {name} is marked"
 
     name: Name
     rule: str
@@ -44,60 +44,63 @@ class Marked(Event, frozen=True):
 def mark_enemies(state: State, side: int, dice: Dice) -> Play[State]:
     """Let *side* make all the marks that its rules give it."""
     for marking in markings(state, side):
-        for _ in range(marking.number):
-            entries = _markable(state, side, marking)
-            if not entries:
-                break
+        marked: list[int] = []
+        while len(marked) < marking.number and (entries := _markable(state, side, marking, marked)):
             options: tuple[Answer, ...] = tuple(Mark(marking.rule, entry) for entry in entries)
             if not marking.must:
                 options += (MarkNoMore(marking.rule),)
-            answer = yield Ask(side, "t9a.mark", options, state=state)
+            answer = options[0]
+            if len(options) > 1:
+                answer = yield Ask(side, "t9a.mark", options, state=state)
             if not isinstance(answer, Mark):
                 break
-            state = replace(state, marks=(*state.marks, (marking.rule, answer.entry)))
-            if marking.whom == "war machine" and state.has(answer.entry):
-                state = state.put(with_effect(state.unit(answer.entry), marking.rule, FOR_THE_BATTLE))
+            marked.append(answer.entry)
+            state = _marked(state, marking, answer.entry)
             if dice.telling:
                 dice.tell(Marked(troop_of_entry(state, answer.entry).name, marking.rule))
     return state
 
 
-def markings(state: State, side: int) -> list[Marking]:
+def _marked(state: State, marking: Marking, entry: int) -> State:
+    """Return the state with an enemy entry marked, or with the rule in force on an own War Machine."""
+    if marking.whom == "war machine":
+        return state.put(with_effect(state.unit(entry), marking.rule, FOR_THE_BATTLE))
+    return replace(state, marks=(*state.marks, (marking.rule, entry)))
+
+
+def markings(state: State, side: int) -> tuple[Marking, ...]:
     """Return what the side may mark, the numbers of one rule added up or the greatest taken, as the rule says."""
     found: dict[str, Marking] = {}
-    for unit in (*state.of_side(side), *(unit for unit in state.reserve if unit.side == side)):
+    for unit in _units(state, side):
         for hook in unit.hooks.of("after_deployment"):
-            marking = hook(unit)
+            marking: Marking | None = hook(unit)
             if marking is None:
                 continue
-            other = found.get(marking.rule)
-            if other is None:
-                found[marking.rule] = marking
-            elif marking.adds_up:
-                found[marking.rule] = replace(marking, number=other.number + marking.number)
-            elif marking.number > other.number:
-                found[marking.rule] = marking
-    return list(found.values())
+            number = marking.number
+            if (other := found.get(marking.rule)) is not None:
+                number = other.number + number if marking.adds_up else max(other.number, number)
+            found[marking.rule] = replace(marking, number=number)
+    return tuple(found.values())
 
 
-def _markable(state: State, side: int, marking: Marking) -> list[int]:
-    """Return the ids of the list entries that may still be marked by this rule."""
-    marked = {entry for rule, entry in state.marks if rule == marking.rule}
-    owner = side if marking.whom == "war machine" else 1 - side
-    units = [*state.of_side(owner), *(unit for unit in state.reserve if unit.side == owner)]
-    entries: list[int] = []
-    for unit in units:
-        if marking.whom == "war machine" and not _is_war_machine(unit):
-            continue
-        if unit.troop is not None:
-            entries.append(unit.id)
-        if marking.whom == "enemy":
-            entries.extend(character.id for character in unit.characters)
-    return sorted(entry for entry in entries if entry not in marked)
+def _markable(state: State, side: int, marking: Marking, marked: list[int]) -> list[int]:
+    """Return the ids of the entries that may still be marked by this rule: enemies, or own War Machines in place."""
+    if marking.whom == "war machine":
+        machines = (unit for unit in state.of_side(side) if unit.can("destroyed_when_broken"))
+        return [unit.id for unit in machines if unit.id not in marked]
+    taken = [entry for rule, entry in state.marks if rule == marking.rule and entry not in marked]
+    entries = [entry for unit in _units(state, 1 - side) for entry in _entries(unit)]
+    return sorted(entry for entry in entries if entry not in marked and entry not in taken)
 
 
-def _is_war_machine(unit: Unit) -> bool:
-    return unit.troop is not None and unit.can("destroyed_when_broken")
+def _entries(unit: Unit) -> tuple[int, ...]:
+    own = (unit.id,) if unit.troop is not None else ()
+    return (*own, *(character.id for character in unit.characters))
+
+
+def _units(state: State, side: int) -> tuple[Unit, ...]:
+    """Return all units of the side, those not yet on the table as well."""
+    return (*state.of_side(side), *(unit for unit in state.reserve if unit.side == side))
 
 
 def troop_of_entry(state: State, entry: int) -> Troop:

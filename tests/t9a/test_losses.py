@@ -113,6 +113,13 @@ def test_characters_whose_rank_and_file_are_gone_stay_one_unit() -> None:
     assert state.unit(3).characters[0].id == 8
 
 
+@pytest.mark.rule("t9a.character")
+def test_characters_stay_one_unit_also_where_the_champion_falls_last() -> None:
+    led = unit(3, 0, troop(model(), 1, key="last", champion=True), 0, characters=(hero(7),))
+    state, _ = lose_health(state_of(led), 3, CHAMPION, 1, melee=True)
+    assert (state.unit(3).troop, state.unit(3).model_count) == (None, 1)
+
+
 @given(points=st.integers(1, 40), models=st.integers(1, 12), hp=st.integers(1, 4), wounds=st.integers(0, 3))
 @pytest.mark.rule("t9a.losing-health-points")
 def test_what_is_lost_and_what_is_left_add_up(points: int, models: int, hp: int, wounds: int) -> None:
