@@ -78,11 +78,8 @@ def _named(tag: str, name: Name) -> Name:
     return Name(f"{tag} {name.en}", f"{tag} {name.fr}")
 
 
-_STANDS = N_(
-    "{models} models, {files} wide, {health} Health Points; "
-    "{x:in} from the west, {y:in} from the south, facing {facing}"
-)
-_STANDS_ALONE = N_("1 model, {health} Health Points; {x:in} from the west, {y:in} from the south, facing {facing}")
+_STANDS = N_("{models} models, {files} wide, {health} HP; {x:in} from the west, {y:in} from the south, facing {facing}")
+_STANDS_ALONE = N_("1 model, {health} HP; {x:in} from the west, {y:in} from the south, facing {facing}")
 _WITH, _FLEES, _SHAKEN, _FIGHTS = N_("with {heroes}"), N_("flees"), N_("Shaken"), N_("fights {enemies}")
-_SEEN = N_("The board seen from above: {first_units} units of {first}, {second_units} units of {second}")
+_SEEN = N_("The board seen from above; units on it: {first} {first_units}, {second} {second_units}")
 _DRAW, _WON = N_("A draw"), N_("{army} win {first}–{second}")

@@ -1,0 +1,62 @@
+"""The log: each roll with its dice and what became of them; groups that begin where a combat begins."""
+
+from __future__ import annotations
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.events import Name, Rolled
+from grognard.kernel.modifiers import Target
+from grognard.report.entries import Die, dice_of, entry_of, groups_of
+from grognard.report.speech import Speaker
+from grognard.t9a.losses import HealthLost
+from grognard.t9a.melee_events import RoundBegins
+from tests.report.little_battle import BREAK, TO_HIT
+
+SPEAKER = Speaker(Catalogue.load("t9a"))
+SPEARMEN = Name("Spearmen", "Lanciers")
+
+
+def test_dice_that_reach_their_target_are_marked() -> None:
+    assert dice_of(Rolled(TO_HIT, (2, 6, 5))) == (Die(6, "hit"), Die(5, "hit"), Die(2, "miss"))
+
+
+def test_dropped_dice_are_marked_each_once() -> None:
+    assert dice_of(Rolled("t9a.charge-range", (4, 4, 1), "total", (4, 1))) == (Die(4), Die(4, "dropped"), Die(1))
+
+
+def test_a_roll_says_how_many_dice_what_for_why_and_what_it_came_to() -> None:
+    entry = entry_of(Rolled(TO_HIT, (2, 6, 5)), SPEAKER)
+    assert (
+        entry.text.plain("en") == "3 dice: 5+ To Hit (4+ (Offensive Skill 4 against Defensive Skill 4), −1 Distracting)"
+    )
+    assert entry.text.plain("fr").startswith("3 dés : 5+")
+    assert entry.result.plain("en") == "→ 2"
+
+
+def test_a_single_die_says_yes_or_no() -> None:
+    assert entry_of(Rolled(TO_HIT, (4,)), SPEAKER).result.plain("fr") == "→ non"
+    assert entry_of(Rolled(TO_HIT, (5,)), SPEAKER).result.plain("fr") == "→ oui"
+
+
+def test_a_discipline_test_says_or_less_and_its_total() -> None:
+    entry = entry_of(Rolled(BREAK, (4, 5), "total"), SPEAKER)
+    assert entry.text.plain("en") == "2 dice: Break Test on 6 or less (7, −1 Fear)"
+    assert entry.result.plain("en") == "→ 9"
+
+
+def test_an_impossible_target_marks_no_die() -> None:
+    assert {die.mark for die in dice_of(Rolled(Target("t9a.to-hit", 7, (), 7), (6, 1)))} == {""}
+
+
+def test_a_combat_opens_a_group() -> None:
+    events = (
+        HealthLost(SPEARMEN, 1, 1),
+        RoundBegins((SPEARMEN,), (SPEARMEN,)),
+        HealthLost(SPEARMEN, 2, 2),
+        RoundBegins((SPEARMEN,), (SPEARMEN,)),
+    )
+    groups = groups_of(events, SPEAKER, opening=(RoundBegins,), place="p3")
+    assert [(bool(group.heading), len(group.entries), group.place) for group in groups] == [
+        (False, 1, "p3-1"),
+        (True, 1, "p3-2"),
+        (True, 0, "p3-3"),
+    ]
