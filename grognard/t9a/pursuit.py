@@ -96,9 +96,7 @@ def flight_and_pursuit(state: State, combat: tuple[int, ...], facts: ScoreFacts,
     move before those who pursue, and pursuers who will run into new enemies before the others.
     """
     aftermath = _aftermath(state)
-    hunts = yield from who_pursues(state, combat, facts, dice)
-    flights = {prey: flight_distance(state.unit(prey), dice) for prey in aftermath.broken}
-    distances = {hunt.unit: _pursuit_distance(state, hunt, dice) for hunt in hunts}
+    hunts, flights, distances = yield from roll_distances(state, combat, facts, dice)
     bearings: dict[int, float | None] = {NO_PREY: None}
     for prey in aftermath.broken:
         bearings[prey] = yield from bearing_of_flight(state, state.unit(prey))
@@ -107,6 +105,27 @@ def flight_and_pursuit(state: State, combat: tuple[int, ...], facts: ScoreFacts,
     state = _pursued(state, combat, hunts, distances, bearings, dice)
     pursued = tuple(hunt.unit for hunt in hunts)
     return replace(state, aftermath=replace(aftermath, step="reforms", pursued=pursued))
+
+
+def roll_distances(
+    state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: Dice
+) -> Play[tuple[tuple[Hunt, ...], dict[int, int], dict[int, int]]]:
+    """Return who pursues, how far each Broken unit flees, and how far each pursuer comes; nobody has moved yet."""
+    hunts = yield from who_pursues(state, combat, facts, dice)
+    flights = {prey: flight_distance(state.unit(prey), dice) for prey in _aftermath(state).broken}
+    distances = {hunt.unit: _pursuit_distance(state, hunt, dice) for hunt in hunts}
+    return hunts, flights, distances
+
+
+def catchers(hunts: tuple[Hunt, ...], flights: dict[int, int], distances: dict[int, int]) -> dict[int, int]:
+    """Return which Broken units are caught, and by whom: a pursuer must come at least as far as they flee."""
+    found: dict[int, int] = {}
+    for prey, flight in flights.items():
+        for hunt in hunts:
+            if hunt.prey == prey and distances[hunt.unit] >= flight:
+                found[prey] = hunt.unit
+                break
+    return found
 
 
 # ---- who pursues -----------------------------------------------------------------------------------------------------
@@ -203,12 +222,9 @@ def _caught(
     state: State, hunts: tuple[Hunt, ...], flights: dict[int, int], distances: dict[int, int], dice: Dice
 ) -> State:
     """Remove the Broken units whose Flee Distance a pursuer has reached; friends who see it may panic."""
-    for prey, flight in flights.items():
-        catcher = next((h.unit for h in hunts if h.prey == prey and distances[h.unit] >= flight), None)
-        if catcher is None:
-            continue
+    for prey, catcher in catchers(hunts, flights, distances).items():
         if dice.telling:
-            dice.tell(Caught(state.unit(prey).name, state.unit(catcher).name, float(flight)))
+            dice.tell(Caught(state.unit(prey).name, state.unit(catcher).name, float(flights[prey])))
         state = remove_unit(state, prey, rule=PURSUIT, dice=dice)
     return settle_panic(state, dice)
 
