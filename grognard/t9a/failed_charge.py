@@ -18,6 +18,7 @@ from grognard.kernel.geometry import (
     clearance,
     inside_table,
     overlaps,
+    touches,
     travel_to_contact,
     travel_to_edge,
     wheel,
@@ -96,7 +97,10 @@ def failed_way(
     else:
         narrow = Rect(wheeled.x, wheeled.y, wheeled.width - HAIRBREADTH, wheeled.depth, wheeled.facing)
         ways = [travel_to_contact(wheeled, enemy, rest + HAIRBREADTH) for enemy in enemies]
-        ways += [travel_to_contact(narrow, other, rest + HAIRBREADTH) for other in touchable]
+        ways += [
+            travel_to_contact(narrow if touches(wheeled, other) else wheeled, other, rest + HAIRBREADTH)
+            for other in touchable
+        ]
         rest = min([rest, *(max(0.0, way - HAIRBREADTH) for way in ways if way is not None)])
     end = advance(wheeled, rest)
     if not inside_table(end, state.setting.table):
