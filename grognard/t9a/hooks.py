@@ -491,10 +491,6 @@ class Moments(AttackMoments):
         """Unit's: True if the difference is no minus to its Break Test (Stubborn, one model is enough)."""
         return None
 
-    def protects_character(self, character: Character) -> bool | None:
-        """Unit model's: True if this Character is Stubborn while with it (Bodyguard)."""
-        return None
-
     def crumbles(self) -> bool | None:
         """Model's: True if a unit wholly of such models loses Health Points instead of testing (Unstable)."""
         return None

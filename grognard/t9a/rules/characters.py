@@ -81,13 +81,13 @@ class Bodyguard(SpecialRule, frozen=True):
 
     whom: tuple[Word, ...] = ()
 
-    def protects_character(self, character: Character) -> bool:
+    def protects(self, character: Character) -> bool:
         """Protect those named."""
         return not self.whom or any(_is(character, word) for word in self.whom)
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
         """Make the unit of a protected Character Stubborn."""
-        return True if any(self.protects_character(character) for character in unit.characters) else None
+        return True if any(self.protects(character) for character in unit.characters) else None
 
     def lets_characters_stand_behind(self) -> bool:
         """Let bearers of a Palanquin stand behind; the brackets don't matter for that."""

@@ -118,9 +118,9 @@ def test_kings_guard_protects_kings_and_the_general() -> None:
     king = replace(hero(9, soldier(hp=3)))
     king.troop.entry = "king"
     thane = hero(8, soldier(hp=3))
-    assert guard.protects_character(king)
-    assert not guard.protects_character(thane)
-    assert guard.protects_character(hero(7, soldier(hp=3), general=True))
+    assert guard.protects(king)
+    assert not guard.protects(thane)
+    assert guard.protects(hero(7, soldier(hp=3), general=True))
 
 
 @pytest.mark.rule("t9a.bodyguard", "t9a.stand-behind", "t9a.sa.palanquin")
