@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.discipline import TEST_RULES
 from grognard.t9a.state import Unit
 
 
@@ -39,3 +40,61 @@ class Shoots(Event, frozen=True):
     def between(cls, attacker: Unit, defender: Unit) -> Shoots:
         """Return the title of shots of one unit at another."""
         return cls(attacker.model_count, attacker.name, defender.model_count, defender.name)
+
+
+class Charges(Event, frozen=True):
+    """The title of a `charge`."""
+
+    message: ClassVar[str] = N_("{attackers} × {attacker} charge {defenders} × {defender}")
+
+    attackers: int
+    attacker: Name
+    defenders: int
+    defender: Name
+
+    @classmethod
+    def between(cls, charger: Unit, target: Unit) -> Charges:
+        """Return the title of a charge of one unit on another."""
+        return cls(charger.model_count, charger.name, target.model_count, target.name)
+
+
+class TakesTest(Event, frozen=True):
+    """The title of a `test`."""
+
+    message: ClassVar[str] = N_("{models} × {unit}: {test}")
+
+    models: int
+    unit: Name
+    test: str
+
+    @classmethod
+    def of(cls, unit: Unit, test: str) -> TakesTest:
+        """Return the title of a unit's test."""
+        return cls(unit.model_count, unit.name, TEST_RULES.get(test, f"t9a.{test}"))
+
+
+class Sort(Event, frozen=True):
+    """So many models of a unit."""
+
+    message: ClassVar[str] = N_("{models} × {unit}")
+
+    models: int
+    unit: Name
+
+
+class Fights(Event, frozen=True):
+    """The title of a `round` or a `combat`."""
+
+    message: ClassVar[str] = N_("{attackers} against {defenders}")
+
+    attackers: tuple[Sort, ...]
+    defenders: tuple[Sort, ...]
+
+    @classmethod
+    def between(cls, attackers: tuple[Unit, ...], defenders: tuple[Unit, ...]) -> Fights:
+        """Return the title of a combat between these units."""
+        return cls(tuple(map(_sort, attackers)), tuple(map(_sort, defenders)))
+
+
+def _sort(unit: Unit) -> Sort:
+    return Sort(unit.model_count, unit.name)

@@ -1,0 +1,229 @@
+"""`round`: a whole Round of Combat between units, flanks and Characters included.
+
+Blows, Combat Score, Break Tests and pursuit are the engine's. Who is caught is seen from the distances rolled; nobody
+is moved afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.t9a.aftermath import NOBODY, Aftermath
+from grognard.t9a.combat_score import combat_score
+from grognard.t9a.fighting import round_under_way
+from grognard.t9a.questions.battle_line import combat_of
+from grognard.t9a.questions.fought import Blows, Ending, Fight
+from grognard.t9a.questions.parties import Party, Recruiter
+from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
+from grognard.t9a.questions.strike import read_charging
+from grognard.t9a.questions.titles import Fights
+from grognard.t9a.score_facts import facts_of
+from grognard.t9a.state import State
+
+BOTH_GONE = N_("both sides are wiped out")
+GONE = (N_("the attackers are wiped out"), N_("the defenders are wiped out"))
+DROPPED = N_("the sides are parted")
+CAUGHT = (N_("the attackers break and are caught"), N_("the defenders break and are caught"))
+FLED = (N_("the attackers break and flee"), N_("the defenders break and flee"))
+DESTROYED = (N_("the attackers are destroyed by their defeat"), N_("the defenders are destroyed by their defeat"))
+HELD = (N_("the attackers lose and hold"), N_("the defenders lose and hold"))
+DRAWN = N_("the combat is drawn")
+
+
+class Fought(Record, frozen=True):
+    """How a Round of Combat ended.
+
+    *difference* is the attackers' Combat Score less the defenders'; 0 too where there was nothing to score.
+    """
+
+    difference: int
+    result: str
+    attackers_lost: int
+    defenders_lost: int
+    attackers_left: int
+    defenders_left: int
+    attackers_break: bool
+    defenders_break: bool
+    attackers_caught: bool
+    defenders_caught: bool
+
+
+class RoundOfCombat(Question):
+    """One Round of Combat."""
+
+    ask = "round"
+    main = "difference"
+    facts: ClassVar = {
+        "difference": N_("the attackers' Combat Score less the defenders'"),
+        "result": N_("result"),
+        "attackers_lost": N_("Health Points lost by the attackers"),
+        "defenders_lost": N_("Health Points lost by the defenders"),
+        "attackers_left": N_("attacking models left after the blows"),
+        "defenders_left": N_("defending models left after the blows"),
+        "attackers_break": N_("an attacking unit breaks"),
+        "defenders_break": N_("a defending unit breaks"),
+        "attackers_caught": N_("a broken attacking unit is caught"),
+        "defenders_caught": N_("a broken defending unit is caught"),
+    }
+
+    def __init__(self, state: State, parties: tuple[tuple[Party, ...], tuple[Party, ...]], choices: Choices) -> None:
+        self.state = state
+        self.readings = state.setting.readings
+        self.parties = parties
+        self.choices = choices
+
+    @classmethod
+    def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> RoundOfCombat:
+        """Read `attacker` and `defender` (one unit or several) and `situation`.
+
+        Raises:
+            BadInput: What can't be used, and where.
+        """
+        situation = fields.inner("situation")
+        first = situation.whole("round", 1, least=1, most=99) == 1
+        question = cls(*read_combat(fields, situation, recruiter, readings, first=first))
+        situation.finish()
+        return question
+
+    def run(self, dice: Dice) -> Fought:
+        """Fight once."""
+        fight = Fight(self.state, self.choices)
+        after = fight.strike(dice, self.state)
+        gone, settled, caught = fight.settle(dice, after)
+        aftermath = settled.aftermath
+        assert aftermath is not None, "the Break Tests have been taken"
+        return self._fought(after, Ending(gone, aftermath, caught, -1))
+
+    def odds(self, every: EveryDice) -> Distribution[Fought]:
+        """Fight in every way."""
+        fight = Fight(self.state, self.choices, every)
+        ends = fight.blows(fight.number(self.state))
+        return ends.then(
+            lambda at: fight.endings(at).map(lambda ending: self._fought(fight.after_blows(at), ending))
+        )
+
+    def title(self) -> Fights:
+        """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
+        return fights(self.parties)
+
+    def more_facts(self, every: EveryDice) -> dict[str, tuple[str, Distribution[Any]]]:
+        """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
+        fight = Fight(self.state, self.choices, every)
+        start = fight.number(self.state)
+        return {**self._by_step(fight, start), **self._items(fight, start)}
+
+    def _by_step(self, fight: Fight, start: int) -> dict[str, tuple[str, Distribution[Any]]]:
+        begun = fight.blows(start, until=lambda state: bool(round_under_way(state).order))
+        steps = sorted({one.step for at in begun.outcomes for one in round_under_way(fight.states[at.state]).order})
+        found: dict[str, tuple[str, Distribution[Any]]] = {}
+        for step in reversed(steps):
+            there = fight.blows(start, until=lambda state, step=step: _is_past(state, step))  # type: ignore[misc]  # its default
+            for side, name in enumerate(("attackers", "defenders")):
+                lost = there.map(lambda at, side=side: _lost_by(fight, at, side))  # type: ignore[misc]  # its default
+                found[f"{name}_lost_after_step_{step}"] = (LOST_AFTER_STEP[side], lost)
+        return found
+
+    def _items(self, fight: Fight, start: int) -> dict[str, tuple[str, Distribution[Any]]]:
+        ends = fight.blows(start)
+        counted: dict[Blows, dict[tuple[int, str], int]] = {}
+        for at in ends.outcomes:
+            state = fight.after_blows(at)
+            scores = combat_score(state, facts_of(round_under_way(state)))
+            points = counted.setdefault(at, {})
+            for side, score in enumerate(scores):
+                for item in score.items:
+                    points[side, item.rule] = points.get((side, item.rule), 0) + item.points
+        keys = sorted({key for points in counted.values() for key in points})
+        found: dict[str, tuple[str, Distribution[Any]]] = {}
+        for side, rule in keys:
+            name = f"{('attackers', 'defenders')[side]}_score_{rule}"
+            found[name] = (rule, ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
+        return found
+
+    def _fought(self, after: State, ending: Ending) -> Fought:
+        combat = round_under_way(after)
+        facts = facts_of(combat)
+        of = ending.aftermath
+        sides = dict(combat.sides)
+        broken, caught = ({sides[unit] for unit in units} for units in (of.broken, ending.caught))
+        left = [sum(unit.model_count for unit in after.of_side(side)) for side in (0, 1)]
+        return Fought(
+            0 if of.loser == NOBODY else of.difference if of.loser == 1 else -of.difference,
+            result_of(ending, sides, tuple(left)),
+            facts.lost_by_side(0),
+            facts.lost_by_side(1),
+            left[0],
+            left[1],
+            0 in broken,
+            1 in broken,
+            0 in caught,
+            1 in caught,
+        )
+
+
+LOST_AFTER_STEP = (
+    N_("Health Points lost by the attackers up to this Initiative Step"),
+    N_("Health Points lost by the defenders up to this Initiative Step"),
+)
+
+
+def read_combat(
+    fields: Fields, situation: Fields, recruiter: Recruiter, readings: Readings, *, first: bool
+) -> tuple[State, tuple[tuple[Party, ...], tuple[Party, ...]], Choices]:
+    """Read both sides of a combat, and what their owners choose.
+
+    Raises:
+        BadInput: What can't be used, and where.
+    """
+    attackers = recruiter.parties(fields, "attacker", 0)
+    defenders = recruiter.parties(fields, "defender", 1)
+    for parties, key in ((attackers, "attacker"), (defenders, "defender")):
+        if not all(party.unit.model_count for party in parties):
+            raise BadInput(fields.at(key), "0", N_("units with models"))
+    charging = read_charging(situation)
+    target = situation.word("target", TARGETS, TARGETS[0])
+    duels = situation.flag("duels")
+    place = Fields({}, fields.at("attacker"))
+    state = combat_of(attackers, defenders, readings, charging=charging, first=first, place=place)
+    choices = choices_of((*attackers, *defenders), target, place=fields.place, duels=duels)
+    return state, (attackers, defenders), choices
+
+
+def fights(parties: tuple[tuple[Party, ...], tuple[Party, ...]]) -> Fights:
+    """Return the title of a combat."""
+    return Fights.between(*(tuple(party.unit for party in side) for side in parties))
+
+
+def result_of(ending: Ending, sides: dict[int, int], left: tuple[int, ...]) -> str:
+    """Return in words how the Round ended: what happened to the side that fared worst."""
+    of: Aftermath = ending.aftermath
+    if ending.gone:
+        wiped_out = [side for side in ending.gone if not left[side]]
+        if len(wiped_out) == 2:
+            return BOTH_GONE
+        return GONE[wiped_out[0]] if wiped_out else DROPPED
+    if of.loser == NOBODY:
+        return DRAWN
+    if ending.caught:
+        return CAUGHT[of.loser]
+    if of.broken:
+        return FLED[of.loser]
+    return DESTROYED[of.loser] if of.destroyed else HELD[of.loser]
+
+
+def _is_past(state: State, step: int) -> bool:
+    combat = round_under_way(state)
+    return bool(combat.order) and combat.step < step
+
+
+def _lost_by(fight: Fight, at: Blows, side: int) -> int:
+    return sum(points for unit, points in at.lost if fight.sides[unit] == side)
+
+
