@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import are_within, quantise
+from grognard.kernel.geometry import are_within, clearance, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.joining import may_join, with_character
-from grognard.t9a.space import room_for
+from grognard.t9a.space import UNIT_SPACING, room_for
 from grognard.t9a.state import Fallen, State, Unit
 from grognard.t9a.zones import (
     COUNTERTHRUST,
@@ -29,8 +29,8 @@ from grognard.t9a.zones import (
 PLACES = 8  # that are suggested for a unit
 COLUMNS_TRIED = 24  # places along the zone that the engine tries in each row
 ROWS = ((0.3, 0.0), (1.5, 1.0), (3.0, 2.0))  # rows: behind the zone's front by inches, and by depths of the unit
-IN_STEP = (0.3, 2.0, 5.0, 9.0, 14.0)  # inches by which a unit of a column may stand farther on than the one before
-SEARCH_STEP = 1.0  # inches between places that are tried when the usual ones are taken
+IN_STEP = (0.3, 1.0, 2.0, 4.0, 7.0)  # inches by which a unit of a column may stand farther on than the one before
+SEARCH_STEP = 1.5  # inches between places that are tried when the usual ones are taken
 
 
 class Deploy(Answer, frozen=True):
@@ -255,13 +255,19 @@ def _in_rows(state: State, unit: Unit, *, special: bool) -> Iterator[Deploy]:
 
 
 def _anywhere(state: State, unit: Unit) -> Iterator[Deploy]:
-    """Yield places all over the own half of the table, in several widths, looking ahead or along the table."""
-    table, ahead = state.setting.table, facing_of(state.zones[unit.side])
+    """Yield places all over the zone that look free, in several widths, looking ahead or along the table."""
+    table, zone = state.setting.table, state.zones[unit.side]
     widths = dict.fromkeys((usual_files(unit), 1, unit.model_count, max(1, unit.model_count // 3)))
-    xs = [SEARCH_STEP * number for number in range(int(table.width / SEARCH_STEP) + 1)]
-    ys = [SEARCH_STEP * number for number in range(int(table.depth / SEARCH_STEP) + 1)]
-    for files, facing, y, x in product(widths, (ahead, 90.0, 270.0), ys, xs):
-        yield Deploy(unit.id, x, y, facing, files)
+    xs = [SEARCH_STEP * number for number in range(1, int(table.width / SEARCH_STEP))]
+    ys = [SEARCH_STEP * number for number in range(1, int(table.depth / SEARCH_STEP))]
+    taken = [other.boundary for other in state.units]
+    taken += [feature.shape for feature in table.of_kind("impassable")]
+    for files, facing in product(widths, (facing_of(zone), 90.0, 270.0)):
+        shape = replace(unit, files=files).formation
+        for y, x in product(ys, xs):
+            boundary = shape.boundary(x, y, facing)
+            if in_zone(state.deployment, zone, table, boundary) and clearance(boundary, taken, UNIT_SPACING) is None:
+                yield Deploy(unit.id, x, y, facing, files)
 
 
 def _is_legal(state: State, unit: Unit, answer: Answer, *, special: bool) -> bool:
