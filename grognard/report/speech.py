@@ -1,26 +1,30 @@
-"""Texts in both languages at once, in which the rules that are named can be linked.
+"""Texts in both languages at once, in which the rules and the units that are named can be linked.
 
 A `Speaker` puts events and sentences into English and French, and remembers which rules it cited.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name
-from grognard.kernel.language import Language, RuleNames, Sayable, in_words, render
+from grognard.kernel.language import Language, RuleNames, Sayable, Wording, in_words, render
 from grognard.kernel.replay import Said
 
 OPEN, CLOSE, END = "\ue000", "\ue001", "\ue002"
-"""Marks around a rule's id and name while a text is put together: characters that no text has."""
+"""Marks around an id and a name while a text is put together: characters that no text has."""
+UNIT = "unit "
+"""What the id of a unit begins with between the marks."""
 
 
 class Piece(NamedTuple):
-    """A piece of text; *rule* is the id of the rule that it names, or empty."""
+    """A piece of text; *rule* is the id of the rule that it names, *unit* the tag of the unit; usually empty."""
 
     text: str
     rule: str = ""
+    unit: str = ""
 
 
 class Text(NamedTuple):
@@ -62,11 +66,15 @@ class Speaker:
     Args:
         catalogue: The rules that can be cited.
         names: What other ids are called; asked before the catalogue.
+        units: The tags of units, by name, where a name means one unit only.
     """
 
-    def __init__(self, catalogue: Catalogue, names: RuleNames | None = None) -> None:
+    def __init__(
+        self, catalogue: Catalogue, names: RuleNames | None = None, units: Mapping[Name, str] | None = None
+    ) -> None:
         self.catalogue = catalogue
         self._names = names
+        self._units = {name: _Tagged(name.en, name.fr, tag) for name, tag in (units or {}).items()}
         self._cited: dict[str, None] = {}
         self._known: dict[tuple[Any, str], Text] = {}
 
@@ -87,7 +95,19 @@ class Speaker:
 
     def tell(self, said: Sayable) -> Text:
         """Return an event, or any other sentence, in both languages."""
+        if self._units:
+            said = _WithTags(said.wording(), self._tagged)
         return Text(_pieces(render(said, "en", self)), _pieces(render(said, "fr", self)))
+
+    def _tagged(self, value: Any) -> Any:
+        """Return a value of an event with the names of units tagged."""
+        if isinstance(value, Name):
+            return self._units.get(value, value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Name):
+            return tuple(self._units.get(name, name) for name in value)
+        if isinstance(value, Sayable) and not isinstance(value, type):
+            return _WithTags(value.wording(), self._tagged)
+        return value
 
     def say(self, message: str, /, **values: Any) -> Text:
         """Return the template *message*, marked with `N_` or without words, with its values filled in."""
@@ -105,6 +125,27 @@ class Speaker:
     def listed(self, values: tuple[Any, ...]) -> Text:
         """Return values as a list in words: "A, B and C"."""
         return self.say("{values}", values=values)
+
+
+class _Tagged(Name, frozen=True):
+    """The name of a unit, between marks when it is said."""
+
+    tag: str
+
+    def say(self, language: Language) -> str:
+        """Return the name with the unit's tag."""
+        return f"{OPEN}{UNIT}{self.tag}{CLOSE}{super().say(language)}{END}"
+
+
+class _WithTags:
+    """A sentence in which the names of units are tagged."""
+
+    def __init__(self, wording: Wording, tagged: Callable[[Any], Any]) -> None:
+        self._wording = wording._replace(value=lambda field: tagged(wording.value(field)))
+
+    def wording(self) -> Wording:
+        """Return the wording."""
+        return self._wording
 
 
 def joined(*texts: Text, by: str = " ") -> Text:
@@ -131,7 +172,19 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     for part in marked:
         rule, _, rest = part.partition(CLOSE)
         name, _, after = rest.partition(END)
-        pieces.append(Piece(name, rule))
+        pieces.append(Piece(name, unit=rule.removeprefix(UNIT)) if rule.startswith(UNIT) else Piece(name, rule))
         if after:
             pieces.append(Piece(after))
-    return tuple(pieces)
+    return tuple(_said_once(pieces))
+
+
+def _said_once(pieces: list[Piece]) -> list[Piece]:
+    """Leave out a unit's name in brackets after the same name: "Caimans (Caimans) attack" is "Caimans attack"."""
+    at = 0
+    while at + 3 < len(pieces):
+        name, opening, again, closing = pieces[at : at + 4]
+        if name.unit and again == name and opening.text == " (" and closing.text.startswith(")"):
+            rest = closing.text.removeprefix(")")
+            pieces[at + 1 : at + 4] = [Piece(rest)] if rest else []
+        at += 1
+    return pieces

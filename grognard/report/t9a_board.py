@@ -26,6 +26,8 @@ FAR = 120.0
 """Inches that an arc is drawn from a unit: beyond any board."""
 ROOM_FOR_TAG = 2.2
 """Inches that a unit must measure both ways to carry its tag."""
+UNDER_CROSS = 2.2
+"""Inches from the cross of a unit that is gone to its tag."""
 HEAD = 1.1
 """Inches of the head of an arrow."""
 
@@ -132,7 +134,7 @@ class Boards:
             "g",
             self._ghost(toll.unit),
             tag("path", class_="cross", d=cross),
-            self._badge(name, toll.unit.side, x, y + 2.2, "lost"),
+            self._badge(name, toll.unit.side, x, y + UNDER_CROSS, "lost"),
         )
 
     def _track(self, track: Track) -> Markup:
@@ -148,8 +150,11 @@ class Boards:
 
     def _loss(self, toll: Toll) -> Markup:
         """Return how many models a unit has lost, beside its tag."""
-        x, y = self._place_of_tag(toll.left if toll.left is not None else toll.unit)
-        y += 2.2 if toll.gone else 0.0
+        if toll.left is not None:
+            x, y = self._place_of_tag(toll.left)
+        else:
+            x, y = self.sheet.at(toll.unit.boundary.x, toll.unit.boundary.y)
+            y += UNDER_CROSS
         x += 2.3 if x < self.sheet.width - 4 else -2.3
         return tag(
             "text", f"\N{MINUS SIGN}{toll.models}", class_="toll", x=x, y=min(max(y, 0.9), self.sheet.depth - 0.9)

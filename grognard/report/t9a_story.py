@@ -32,8 +32,8 @@ def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title:
     """
     setting = frames[0].state.setting
     catalogue = Catalogue.load("t9a")
-    speaker = Speaker(catalogue)
     tags = Tags(setting)
+    speaker = Speaker(catalogue, units=tags.by_name)
     boards = Boards(setting, tags, speaker)
     phases = phases_of(frames)
     last = phases[-1].end

@@ -67,7 +67,7 @@ def losses(phases: tuple[Phase, ...], tags: Tags, speaker: Speaker) -> Sheet:
         for troop in army:
             health = [strength_of(state, troop)[1] for state in (first, *(ends[turn] for turn in turns))]
             lost = [before - after for before, after in pairwise(health)]
-            name = speaker.say("{tag} {name}", tag=tags.of(troop), name=troop.name)
+            name = Text.of(tags.named(troop))
             numbers = [Text.same(str(health[0])), *map(_count, lost), _count(health[0] - health[-1])]
             rows.append(Row((name, *numbers, fate_of(last, troop, speaker)), side))
     columns = tuple(range(1, len(turns) + 3))
@@ -101,7 +101,7 @@ def victory(result: Result, state: State, tags: Tags, speaker: Speaker) -> Sheet
             troop = state.setting.troops[tally.key]
             cells = (
                 speaker.say("{army}", army=state.setting.names[side]),
-                speaker.say("{tag} {name}", tag=tags.of(troop), name=troop.name),
+                Text.of(tags.named(troop)),
                 speaker.words(tally.rule),
                 Text.same(str(tally.points)),
             )

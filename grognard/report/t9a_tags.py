@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.kernel.events import Name
 from grognard.t9a.profile import Troop
 from grognard.t9a.state import Setting, State, Unit
 
@@ -12,15 +13,28 @@ class Tags:
     """The tags of both armies' troops."""
 
     def __init__(self, setting: Setting) -> None:
+        self._armies = setting.armies
         self.of_key = {
             troop.key: f"{letter}{number}"
             for letter, army in zip(LETTERS, setting.armies, strict=True)
             for number, troop in enumerate(army, 1)
         }
 
+    @property
+    def by_name(self) -> dict[Name, str]:
+        """The tags by the troops' names, where a name means one troop only."""
+        troops = [troop for army in self._armies for troop in army]
+        names = [troop.name for troop in troops]
+        return {troop.name: self.of(troop) for troop in troops if names.count(troop.name) == 1}
+
     def of(self, troop: Troop) -> str:
         """Return a troop's tag."""
         return self.of_key[troop.key]
+
+    def named(self, troop: Troop) -> Name:
+        """Return a troop's name after its tag: "A3 Caimans"."""
+        tag = self.of(troop)
+        return Name(f"{tag} {troop.name.en}", f"{tag} {troop.name.fr}")
 
     def of_unit(self, unit: Unit) -> str:
         """Return the tag of a unit: its troop's, or that of the Character who stands alone."""

@@ -7,7 +7,7 @@ from typing import Any
 from grognard.kernel.events import Name
 from grognard.kernel.language import N_
 from grognard.report.speech import Speaker, Text, joined
-from grognard.report.t9a_tags import Tags
+from grognard.report.t9a_tags import Tags, troop_of
 from grognard.t9a.state import State, Unit
 from grognard.t9a.victory import Result
 
@@ -44,7 +44,7 @@ def standing(unit: Unit, state: State, tags: Tags, speaker: Speaker) -> Text:
     }
     parts = [speaker.say(_STANDS if unit.model_count > 1 else _STANDS_ALONE, **values)]
     if unit.troop is not None and unit.characters:
-        heroes = tuple(_named(tags.of(hero.troop), hero.troop.name) for hero in unit.characters)
+        heroes = tuple(tags.named(hero.troop) for hero in unit.characters)
         parts.append(speaker.say(_WITH, heroes=heroes))
     if unit.fleeing:
         parts.append(speaker.say(_FLEES))
@@ -53,7 +53,7 @@ def standing(unit: Unit, state: State, tags: Tags, speaker: Speaker) -> Text:
     if unit.engaged:
         enemies = [state.by_id[one.enemy] for one in unit.engaged if one.enemy in state.by_id]
         if enemies:
-            named = tuple(_named(tags.of_unit(enemy), enemy.name) for enemy in enemies)
+            named = tuple(tags.named(troop_of(enemy)) for enemy in enemies)
             parts.append(speaker.say(_FIGHTS, enemies=named))
     return joined(*parts, by=", ")
 
@@ -71,11 +71,6 @@ def verdict(result: Result, names: tuple[Name, Name], speaker: Speaker) -> Text:
         return speaker.say(_DRAW)
     first, second = sorted(result.battle_points, reverse=True)
     return speaker.say(_WON, army=names[result.winner], first=first, second=second)
-
-
-def _named(tag: str, name: Name) -> Name:
-    """Return "A3 Caimans"."""
-    return Name(f"{tag} {name.en}", f"{tag} {name.fr}")
 
 
 _STANDS = N_("{models} models, {files} wide, {health} HP; {x:in} from the west, {y:in} from the south, facing {facing}")

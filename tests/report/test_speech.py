@@ -38,5 +38,19 @@ def test_names_of_the_battle_go_before_those_of_the_catalogue() -> None:
     assert speaker.say("{unit:unit}", unit=3).plain("fr") == "A3 Caïmans"
 
 
+def test_units_are_tagged_where_their_name_means_one_unit_only() -> None:
+    speaker = Speaker(CATALOGUE, units={Name("Caimans", "Caïmans"): "A3"})
+    text = speaker.say("{unit} against {enemies}", unit=Name("Caimans", "Caïmans"), enemies=(Name.same("Guard"),))
+    assert text.fr[0] == Piece("Caïmans", unit="A3")
+    assert text.plain("en") == "Caimans against Guard"
+
+
+def test_a_unit_is_not_named_twice_in_a_row() -> None:
+    caimans = Name("Caimans", "Caïmans")
+    speaker = Speaker(CATALOGUE, units={caimans: "A3"})
+    text = speaker.say("{model} ({unit}) attacks {target} ({unit})", model=caimans, unit=caimans, target=Name.same("X"))
+    assert text.plain("en") == "Caimans attacks X (Caimans)"
+
+
 def test_joining_leaves_out_what_is_empty() -> None:
     assert joined(Text.same("a"), NOTHING, Text.same("b"), by=", ").plain("en") == "a, b"

@@ -162,7 +162,7 @@
     }
     const button = event.target.closest("[data-lang]");
     if (button) { speak(button.dataset.lang, true); return; }
-    const tagged = event.target.closest(".tagged, .u");
+    const tagged = event.target.closest(".tagged, .un, .u");
     if (tagged) {
       const tag = tagged.dataset.unit || tagged.dataset.u;
       const again = tag === chosen;
