@@ -1,0 +1,148 @@
+"""What a place on the table is worth to a unit: whom it can charge from there, who can charge it, what it holds.
+
+A unit stands where it would like to charge from next turn, out of the way of those who would beat it, facing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp
+
+import msgspec
+
+from grognard.kernel.geometry import distance, in_arc
+from grognard.kernel.language import N_
+from grognard.players.tactician.appraisal import Appraisal
+from grognard.players.tactician.goals import points_of_goal
+from grognard.players.tactician.paces import chance_from
+from grognard.players.tactician.weighing import Part
+from grognard.players.tactician.worth import worth_left
+from grognard.t9a.arcs import facing_towards
+from grognard.t9a.charge_declaration import may_charge
+from grognard.t9a.moves import rates
+from grognard.t9a.state import Facing, State, Unit
+
+NEXT_TURN = 0.8  # what a charge that is possible next turn is worth now
+FAR_OFF = 0.5  # what being near counts, at no distance at all
+NEARNESS = 18.0  # inches over which that falls to 37 %
+LOOKING_AWAY = 0.5
+OTHERS = 0.3  # what charges count besides the best one
+BEHIND_ITS_BACK = 0.25  # of a danger that has to turn about first
+DARING = 0.55  # of the danger that is taken into account
+LEAST_WISH = 0.06  # share of an enemy's points for which any fighter comes nearer
+SHAPES_TRIED = 12.0  # inches beyond its longest charge at which an enemy is no danger
+
+
+class Place(msgspec.Struct, frozen=True):
+    """What a place is worth, and why."""
+
+    chances: float
+    danger: float
+    goal: float
+
+    @property
+    def points(self) -> float:
+        """All in all."""
+        return self.chances - self.danger + self.goal
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What it is made of."""
+        named = ((_CHANCES, self.chances), (_DANGER, -self.danger), (_GOAL, self.goal))
+        return tuple(Part(what, points) for what, points in named if round(points))
+
+
+_CHANCES, _DANGER, _GOAL = N_("charges to come"), N_("danger"), N_("objective")
+
+
+class Ground:
+    """The table as one unit sees it in one state."""
+
+    def __init__(self, state: State, unit: Unit, appraisal: Appraisal) -> None:
+        self.state, self.unit, self.appraisal = state, unit, appraisal
+        self.enemies = tuple(enemy for enemy in state.enemies_of(unit) if enemy.model_count)
+        self.fights = charges_at_all(unit)
+        self._ours: dict[tuple[int, Facing], float] = {}
+        self._theirs: dict[tuple[int, Facing], float] = {}
+
+    def place(self, placed: Unit, *, without: tuple[int, ...] = ()) -> Place:
+        """Return what it is worth to stand like *placed*; enemies of *without* are left out."""
+        enemies = [enemy for enemy in self.enemies if enemy.id not in without]
+        near = [(enemy, distance(placed.boundary, enemy.boundary)) for enemy in enemies]
+        goal = points_of_goal(self.state, placed)
+        return Place(self.chances(placed, near), self.danger(placed, near), goal)
+
+    def chances(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
+        """Return what the charges are worth that it may make next turn, or comes nearer to."""
+        if not self.fights:
+            return 0.0
+        values = sorted((self._chance(placed, enemy, away) for enemy, away in near), reverse=True)
+        return values[0] + OTHERS * sum(values[1:3]) if values else 0.0
+
+    def _chance(self, placed: Unit, enemy: Unit, away: float) -> float:
+        worth = self.if_we_charge(enemy, facing_towards(enemy, placed))
+        if worth <= 0:
+            return 0.0
+        ahead = in_arc(placed.boundary, enemy.boundary, "front")
+        reach = chance_from(self.state, self.unit, enemy, away) if ahead else 0.0
+        nearness = FAR_OFF * exp(-away / NEARNESS) * (1.0 if ahead else LOOKING_AWAY)
+        return worth * (NEXT_TURN * reach + (1.0 - reach) * nearness)
+
+    def danger(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
+        """Return what the charges are expected to cost that enemies may make on it in their turn."""
+        values = sorted((self._risk(placed, enemy, away) for enemy, away in near), reverse=True)
+        return DARING * (values[0] + OTHERS * sum(values[1:3])) if values else 0.0
+
+    def _risk(self, placed: Unit, enemy: Unit, away: float) -> float:
+        if enemy.fleeing or enemy.engaged or not charges_at_all(enemy):
+            return 0.0
+        if away > rates(enemy, flying=False)[0] + SHAPES_TRIED and not enemy.can("moves_in_the_air"):
+            return 0.0
+        chance = chance_from(self.state, enemy, self.unit, away)
+        if chance <= 0:
+            return 0.0
+        cost = self.if_it_charges(enemy, facing_towards(placed, enemy))
+        if cost <= 0:
+            return 0.0
+        sees = in_arc(enemy.boundary, placed.boundary, "front")
+        return cost * chance * (1.0 if sees else BEHIND_ITS_BACK)
+
+    def if_we_charge(self, enemy: Unit, facing: Facing) -> float:
+        """Return what it is worth to charge this enemy in this facing."""
+        found = self._ours.get((enemy.id, facing))
+        if found is None:
+            found = self._ours[enemy.id, facing] = self._worth_of_charge(enemy, facing)
+        return found
+
+    def _worth_of_charge(self, enemy: Unit, facing: Facing) -> float:
+        least = LEAST_WISH * worth_left(enemy)
+        if enemy.fleeing:
+            return max(least, 0.4 * worth_left(enemy))
+        return max(least, worth_of_charge(self.state, self.unit, enemy, facing, self.appraisal))
+
+    def if_it_charges(self, enemy: Unit, facing: Facing) -> float:
+        """Return what it costs to be charged by this enemy in this facing."""
+        found = self._theirs.get((enemy.id, facing))
+        if found is None:
+            found = self._theirs[enemy.id, facing] = self.appraisal.charge(
+                self.state, enemy, self.unit, facing
+            ).balance(enemy.side)
+        return found
+
+
+def worth_of_charge(state: State, unit: Unit, target: Unit, facing: Facing, appraisal: Appraisal) -> float:
+    """Return what *unit* wins by charging *target*; in a combat that goes on, what it changes there."""
+    found = appraisal.charge(state, unit, target, facing).balance(unit.side)
+    if target.engaged:
+        found -= appraisal.combat(state, target.id).balance(unit.side)
+    return found
+
+
+def charges_at_all(unit: Unit) -> bool:
+    """Is the unit of a kind that charges and fights?"""
+    return not any(hook() for model, _ in unit.members for hook in model.hooks.of("forbids_charge"))
+
+
+def chargers(state: State, side: int) -> Iterator[Unit]:
+    """Yield the units of *side* that could declare a charge now."""
+    return (unit for unit in state.of_side(side) if may_charge(state, unit) is None)

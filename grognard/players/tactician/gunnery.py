@@ -1,0 +1,74 @@
+"""What a Shooting Attack is expected to take from its target, by the exact odds of the engine's own shots (core 10)."""
+
+from __future__ import annotations
+
+from grognard.kernel.dice import NotCountable, TooLarge
+from grognard.kernel.rules import Rule
+from grognard.players.tactician.blows import Arithmetic
+from grognard.players.tactician.nerve import chance_to_pass
+from grognard.players.tactician.worth import worth_left, worth_of_health
+from grognard.t9a.aiming import salvos
+from grognard.t9a.breath import breathe, breathers, special_blow
+from grognard.t9a.firing import Landing, fire, quarry_of
+from grognard.t9a.guns import guns_of, specials_of
+from grognard.t9a.helpers import helper_named
+from grognard.t9a.panic import may_panic
+from grognard.t9a.round_of_combat import Pool
+from grognard.t9a.shooting_events import Shoot
+from grognard.t9a.state import State, Unit
+from grognard.t9a.volleys import most_to_lose
+
+HEAVY_LOSSES = 0.25  # share of the Health Points that makes a unit test for Panic (core 13.1)
+LOST_BY_PANIC = 0.35  # share of a panicked unit's points that is counted as lost
+MISFIRE_COSTS = 0.25  # share of a gun's points
+
+
+def points_of_shot(state: State, shot: Shoot, arithmetic: Arithmetic, *, standing: bool = False) -> float:
+    """Return the points that a Shooting Attack is expected to win: Health Points, and the Panic that they may cause."""
+    unit, target = state.unit(shot.unit), state.unit(shot.target)
+    lent: tuple[Rule, ...] = ()
+    if shot.helper is not None:
+        lent = (helper_named(state, unit, shot.helper).rule,)
+    quarry = quarry_of(state, target, unit, characters_first=shot.characters_first)
+    wanted = {(arm.pool, arm.part, arm.weapon): arm.parts for arm in shot.arms}
+    lost: dict[Pool, float] = {}
+    risk = 0.0
+    for special in specials_of(state, unit):
+        if (special.pool, special.part, special.key) in wanted:
+            models = breathers(state, unit, target, special, standing=standing)
+            if models:
+                blow = special_blow(state, unit, target, special)
+                for landing, chance in arithmetic.every.odds(breathe, special, models, blow, quarry).floats().items():
+                    _add(lost, landing, chance, arithmetic)
+    for gun in guns_of(state, unit, standing=standing):
+        parts = wanted.get((gun.pool, gun.part, gun.key))
+        if parts is None:
+            continue
+        for salvo in salvos(state, unit, target, gun, parts=parts, standing=standing, lent=lent):
+            try:
+                falls = arithmetic.every.odds(fire, salvo, quarry).floats()
+            except (TooLarge, NotCountable):
+                continue
+            for fall, chance in falls.items():
+                _add(lost, fall.volleys, chance, arithmetic)
+                risk += chance * fall.misfires
+    return _points(state, target, lost) - risk * MISFIRE_COSTS * worth_left(unit) / max(1, unit.model_count)
+
+
+def _add(lost: dict[Pool, float], landing: Landing, chance: float, arithmetic: Arithmetic) -> None:
+    for pool, volley in landing:
+        lost[pool] = lost.get(pool, 0.0) + chance * volley.attacks * arithmetic.of_one(volley.strike)
+
+
+def _points(state: State, target: Unit, lost: dict[Pool, float]) -> float:
+    """Return what the Health Points are worth, and what Panic adds."""
+    points = health = 0.0
+    for pool, expected in lost.items():
+        taken = min(expected, float(most_to_lose(state, target.id, pool)))
+        health += taken
+        points += taken * worth_of_health(target, pool)
+    if health and may_panic(target):
+        nearly = min(1.0, health / (HEAVY_LOSSES * max(1, target.health_at_phase_start or target.health))) ** 2
+        fails = 1.0 - chance_to_pass(state, target, "panic")
+        points += nearly * fails * LOST_BY_PANIC * worth_left(target)
+    return points
