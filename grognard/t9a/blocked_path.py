@@ -38,7 +38,7 @@ def blocked_path(
         return None
     ground = ground_for(state, unit, target)
     end = settled(advance(charger, met.distance))
-    if ground.blocks(swept(charger, met.distance), ground.everything, shape) or not ground.may_end(end):
+    if ground.blocks(swept(charger, met.distance)) or not ground.may_end(end):
         return None
     others = tuple(enemy.id for enemy in state.enemies_of(unit) if enemy.id != target.id and not enemy.is_engaged)
     if not (others and possible(others, True)) and not possible((), False):  # noqa: FBT003 - two kinds of obstacle

@@ -15,7 +15,6 @@ from grognard.kernel.geometry import (
     Rect,
     Side,
     advance,
-    are_within,
     contact_length,
     overlaps,
     quantise,
@@ -58,19 +57,27 @@ class Ground(NamedTuple):
         """May a charger stand there: on the board, in nobody's Boundary, touching no enemy that it didn't charge?"""
         if self.board is not None and not on_board(end.corners(), self.board):
             return False
-        if any(overlaps(end, other) for other in self.solid) or any(overlaps(end, other) for other in self.landing):
-            return False
-        if any(are_within(end, other, 0.0) for other in self.enemies):
-            return False
-        return all(not touches(end, other) or _is_flush(end, other) for other in self.flush)
+        for other in self.solid:
+            if overlaps(end, other):
+                return False
+        for other in self.enemies:
+            if touches(end, other):
+                return False
+        for other in self.landing:
+            if overlaps(end, other):
+                return False
+        return all(not touches(end, other) or _is_flush(end, other) for other in self.flush) if self.flush else True
 
-    def blocks(self, shape: Rect, near: tuple[Footprint, ...], target: Footprint) -> bool:
-        """Does a shape on the way enter anything *near*, or touch an enemy that isn't charged?"""
-        for other in near:
-            if other is not target and other in self.enemies:
-                if are_within(shape, other, 0.0):
-                    return True
-            elif overlaps(shape, other):
+    def blocks(self, shape: Rect) -> bool:
+        """Does a shape on the way enter anything, or touch an enemy that isn't charged?"""
+        for other in self.solid:
+            if overlaps(shape, other):
+                return True
+        for other in self.enemies:
+            if touches(shape, other):
+                return True
+        for other in self.flush:  # noqa: SIM110 - three loops alike
+            if overlaps(shape, other):
                 return True
         return False
 
@@ -109,40 +116,83 @@ class Approach(NamedTuple):
         return (*way, self.end)
 
 
+class Wheels:
+    """How far a charger can Wheel about one front corner from where it stands, worked out once."""
+
+    def __init__(self, start: Rect, hand: Hand, target: Footprint, ground: Ground) -> None:
+        self.start, self.hand, self.target = start, hand, target
+        x, y = start.corners()[0 if hand == "left" else 1]
+        reach, wide = hypot(start.width, start.depth), start.width
+        board = ground.board
+        at_edge = board is not None and not (wide <= x <= board[0] - wide and wide <= y <= board[1] - wide)
+        self._near = Ground(
+            tuple(o for o in ground.solid if hypot(o.x - x, o.y - y) <= reach + o.reach),
+            tuple(o for o in ground.enemies if hypot(o.x - x, o.y - y) <= reach + o.reach),
+            tuple(o for o in ground.flush if hypot(o.x - x, o.y - y) <= reach + o.reach),
+            board=board if at_edge else None,
+        )
+        self._meets_target = hypot(target.x - x, target.y - y) <= reach + target.reach
+        near = self._near
+        self._in_the_open = not (near.solid or near.enemies or near.flush or at_edge or self._meets_target)
+        self._in_the_open = self._in_the_open or ground.flying
+        self._free, self._blocked = 0.0, 91.0
+
+    def is_free(self, turn: float) -> bool:
+        """Is a Wheel by *turn* degrees free, its whole way and the board under its front?"""
+        if self._in_the_open or turn <= self._free:
+            return True
+        while self._free < turn < self._blocked:
+            step = min(self._free + TURN_SAMPLE, self._blocked)
+            if step < self._blocked and self._is_clear(step):
+                self._free = step
+            elif step > turn and self._is_clear(turn):
+                self._free, self._blocked = turn, min(step, self._blocked)
+            else:
+                self._blocked = min(step, turn)
+        return turn <= self._free
+
+    def _is_clear(self, turn: float) -> bool:
+        there = wheel(self.start, self.hand, turn)
+        near = self._near
+        if near.board is not None and not on_board(there.front().corners(), near.board):
+            return False
+        return not near.blocks(there) and not (self._meets_target and overlaps(there, self.target))
+
+
 def is_free(approach: Approach, charger: Rect, target: Footprint, ground: Ground) -> bool:
     """Is nothing in the way up to the contact: before, in and after the Wheel?"""
     way = approach.way(charger)
-    if ground.board is not None and not all(on_board(rect.front().corners(), ground.board) for rect in way[1:-1]):
+    if not fronts_on_board(way[1:-1], ground):
         return False
     if ground.flying:
         return True
-    near = _near(way, ground)
     start = charger
     if approach.hand is not None:
         if approach.straight:
             start = way[1]
-            if ground.blocks(swept(charger, approach.straight), (*near, target), target):
+            before = swept(charger, approach.straight)
+            if ground.blocks(before) or overlaps(before, target):
                 return False
-        if not _may_wheel(start, approach, (*near, target), target, ground):
+        if not Wheels(start, approach.hand, target, ground).is_free(approach.turn):
             return False
         start = way[-3]
-    return not (near and ground.blocks(swept(start, approach.ahead), near, target))
+    return not ground.blocks(swept(start, approach.ahead))
 
 
-def may_align(approach: Approach, charger: Rect, ground: Ground) -> bool:
-    """Does the charger turn about the point of contact to its end without entering anything?"""
+def fronts_on_board(places: Iterable[Rect], ground: Ground) -> bool:
+    """Are the fronts of a unit in these places on the board?"""
+    return ground.board is None or all(on_board(rect.front().corners(), ground.board) for rect in places)
+
+
+def may_align(met: Rect, point: Point, end: Rect, ground: Ground) -> bool:
+    """Does a charger turn about the point of contact, from where it met its target to its end, entering nothing?"""
     if ground.flying or not (ground.solid or ground.enemies or ground.flush):
         return True
-    way = approach.way(charger)
-    near = _near(way, ground)
-    if not near:
-        return True
-    met = way[-2]
-    turn = (approach.end.facing - met.facing + 180.0) % 360.0 - 180.0
+    turn = (end.facing - met.facing + 180.0) % 360.0 - 180.0
     steps = ceil(abs(turn) / TURN_SAMPLE)
     return not any(
-        any(overlaps(there, other) for other in near)
-        for there in (rotate_about(met, approach.point, turn * number / steps) for number in range(1, steps))
+        any(overlaps(there, other) for other in ground.everything)
+        for there in (rotate_about(met, point, turn * number / steps) for number in range(1, steps))
     )
 
 
@@ -154,35 +204,8 @@ def settled(rect: Rect) -> Rect:
 
 def on_board(corners: Iterable[Point], board: tuple[float, float]) -> bool:
     """Do all the points lie on the board?"""
-    return all(-TOUCH <= x <= board[0] + TOUCH and -TOUCH <= y <= board[1] + TOUCH for x, y in corners)
-
-
-def _near(way: tuple[Rect, ...], ground: Ground) -> tuple[Footprint, ...]:
-    """Return what comes near the way at all: the circle round start and end decides."""
-    first, last = way[0], way[-1]
-    x, y = (first.x + last.x) / 2, (first.y + last.y) / 2
-    reach = hypot(last.x - first.x, last.y - first.y) / 2 + 3 * first.reach
-    return tuple(o for o in ground.everything if hypot(o.x - x, o.y - y) <= reach + o.reach)
-
-
-def _may_wheel(start: Rect, approach: Approach, near: tuple[Footprint, ...], target: Footprint, ground: Ground) -> bool:
-    """Does the Wheel keep its front on the board and stay clear of everything, the target too?"""
-    hand, board = approach.hand, ground.board
-    assert hand is not None, "a Wheel is about a corner"
-    x, y = start.corners()[0 if hand == "left" else 1]
-    wide, reach = start.width, hypot(start.width, start.depth)
-    others = tuple(o for o in near if hypot(o.x - x, o.y - y) <= reach + o.reach)
-    at_edge = board is not None and not (wide <= x <= board[0] - wide and wide <= y <= board[1] - wide)
-    if not others and not at_edge:
-        return True
-    steps = max(1, ceil(approach.turn / TURN_SAMPLE))
-    for number in range(1, steps + 1):
-        there = wheel(start, hand, approach.turn * number / steps)
-        if ground.blocks(there, others, target):
-            return False
-        if at_edge and board is not None and not on_board(there.front().corners(), board):
-            return False
-    return True
+    wide, deep = board[0] + TOUCH, board[1] + TOUCH
+    return not any(x < -TOUCH or y < -TOUCH or x > wide or y > deep for x, y in corners)
 
 
 def _is_flush(end: Rect, other: Footprint) -> bool:

@@ -18,7 +18,7 @@ from grognard.kernel.geometry import (
     within,
 )
 from grognard.t9a.charge_catch import catching_approach, rolling_approach
-from grognard.t9a.charge_geometry import best_approach, turning_approach
+from grognard.t9a.charge_geometry import Aim, any_approach, best_approach, turning_approach
 from grognard.t9a.charge_ground import Approach, Ground
 from grognard.t9a.contact_spread import spread_of
 from grognard.t9a.space import IMPASSABLE
@@ -78,6 +78,7 @@ def find_charge_path(
     crossing: tuple[Footprint, ...] = (),
     wish: Wish = ANYWHERE,
     edge: bool = True,
+    best: bool = True,
 ) -> ChargePath | None:
     """Return the best way of *unit* into contact with this facing of *target* (core 6.14), or None if there is none.
 
@@ -97,6 +98,7 @@ def find_charge_path(
         crossing: Places that may be crossed, but not ended in: the unit that a Character leaves.
         wish: Where along the facing it should stand.
         edge: False leaves the edge of the board out of account.
+        best: False is content with any way: whether there is one is known sooner.
     """
     charger, shape = unit.boundary, target.boundary
     if limit is not None and not within(distance(charger, shape), limit):
@@ -112,8 +114,12 @@ def find_charge_path(
         caught = catching_approach(charger, shape, ground)
         return None if caught is None else _path(state, unit, target, facing, caught, ())
     spread = spread_of(unit, target, facing)
-    found = best_approach(charger, shape, facing, spread, ground, wish.along, wish.low, wish.high)
-    if found is None and isinstance(shape, Rect) and not target.is_engaged:
+    may_turn = isinstance(shape, Rect) and not target.is_engaged
+    if not best:
+        found = any_approach(charger, shape, facing, spread, ground, turning=may_turn)
+        return None if found is None else _path(state, unit, target, facing, found, touching)
+    found = best_approach(charger, shape, facing, spread, ground, Aim(wish.along, wish.low, wish.high))
+    if found is None and isinstance(shape, Rect) and may_turn:
         found = turning_approach(charger, shape, facing, spread, ground)
     return None if found is None else _path(state, unit, target, facing, found, touching)
 
