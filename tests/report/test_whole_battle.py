@@ -1,0 +1,81 @@
+"""The report of a whole battle of 4,500 points: how large, how soon, and that all of it can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from grognard.kernel.battle import Battle
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.dice import RolledDice
+from grognard.lists import read_any
+from grognard.players import RandomPlayer, play_out
+from grognard.report.frames import Recorder
+from grognard.report.html import write_report
+from grognard.report.t9a_story import report_of
+from grognard.t9a.battle import play
+from grognard.t9a.muster import muster, starting_unit
+from grognard.t9a.profile import Troop
+from grognard.t9a.state import Setting, State
+from grognard.t9a.terrain import random_battlefield
+from grognard.t9a.victory import Result
+
+pytestmark = pytest.mark.slow
+
+LISTS = ("saurian-temple-host.txt", "dwarven-kings-throne.txt")
+
+
+def start(lists: Path) -> State:
+    """Return the state before the setup of a battle between two of the example lists."""
+    armies: list[tuple[Troop, ...]] = []
+    for side, name in enumerate(LISTS):
+        army_list = read_any((lists / name).read_text(encoding="utf-8"), name).army_list
+        assert army_list is not None
+        armies.append(muster(army_list, side))
+    placed = [(side, troop) for side, army in enumerate(armies) for troop in army]
+    setting = Setting((armies[0], armies[1]), random_battlefield(4500, RolledDice(3)), Catalogue.load("t9a").in_force())
+    return State(
+        setting, reserve=tuple(starting_unit(troop, number, side) for number, (side, troop) in enumerate(placed))
+    )
+
+
+@pytest.fixture(scope="module")
+def recorded(house: Path) -> tuple[Recorder, Result]:
+    battle: Battle[State, Result] = Battle(play, start(house / "examples" / "lists"), RolledDice(5))
+    recorder = Recorder(battle)
+    play_out(battle, (RandomPlayer(1), RandomPlayer(2)), after_each=recorder.see)
+    assert battle.result is not None
+    return recorder, battle.result
+
+
+def test_a_whole_battle_is_under_three_megabytes_and_made_in_two_seconds(
+    recorded: tuple[Recorder, Result], tmp_path: Path
+) -> None:
+    recorder, result = recorded
+    begun = process_time()
+    size = write_report(report_of(recorder.frames, result), tmp_path / "report.html")
+    assert process_time() - begun < 2
+    assert size < 3_000_000
+
+
+def test_every_phase_has_its_chapter_and_no_id_is_left_without_a_name(
+    recorded: tuple[Recorder, Result],
+) -> None:
+    recorder, result = recorded
+    report = report_of(recorder.frames, result)
+    assert len(report.chapters) == 1 + 6 * 2 * 4
+    texts = [entry.text for chapter in report.chapters for group in chapter.groups for entry in group.entries]
+    bare = {word for text in texts for word in re.findall(r"t9a\.[\w.-]+", text.plain("en") + text.plain("fr"))}
+    assert not bare
+
+
+def test_every_event_of_the_log_is_in_the_report(recorded: tuple[Recorder, Result]) -> None:
+    recorder, result = recorded
+    report = report_of(recorder.frames, result)
+    told = sum(len(frame.events) for frame in recorder.frames)
+    said = sum(len(group.entries) + bool(group.heading) for chapter in report.chapters for group in chapter.groups)
+    headings = 6 + 6 * 2 * 4  # of the Game Turns and the phases
+    assert said + headings == told
