@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from grognard.kernel.events import Name
 from grognard.kernel.geometry import located
 from grognard.t9a.state import Facing, Unit
+
+FACING_NAMES: dict[Facing, Name] = {
+    "front": Name("in the front", "de front"),
+    "left": Name("in the left flank", "sur le flanc gauche"),
+    "right": Name("in the right flank", "sur le flanc droit"),
+    "rear": Name("in the rear", "de dos"),
+}
+"""Where a charge strikes, as logs tell it."""
 
 
 def facing_towards(target: Unit, attacker: Unit) -> Facing:

@@ -27,7 +27,7 @@ class LeavesToCharge(Event, frozen=True):
 class FallsBack(Event, frozen=True):
     """A Character whose charge failed has not come clear of his unit, and stays in it."""
 
-    message: ClassVar[str] = N_("{character} is still with {unit}, all of which is Shaken")
+    message: ClassVar[str] = N_("{character}: still with {unit}; all are Shaken")
 
     character: Name
     unit: Name

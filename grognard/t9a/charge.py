@@ -12,6 +12,7 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import activations
+from grognard.t9a.arcs import FACING_NAMES
 from grognard.t9a.character_charge import leave_to_charge
 from grognard.t9a.charge_declaration import (
     DECLARE,
@@ -45,11 +46,11 @@ OCCASION = "charge-phase"
 class ChargeDeclared(Event, frozen=True):
     """A charge was declared on this facing of its target."""
 
-    message: ClassVar[str] = N_("{unit} declares a charge: {target}, {facing}")
+    message: ClassVar[str] = N_("{unit}: charge declared on {target}, {facing}")
 
     unit: Name
     target: Name
-    facing: str
+    facing: Name
 
 
 def charge_phase(state: State, dice: Dice) -> Play[State]:
@@ -84,7 +85,7 @@ def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
     state = with_charge(state.put(replace(state.unit(charge.unit), charging=True)), charge)
     unit, target = state.unit(charge.unit), state.unit(charge.target)
     if dice.telling:
-        dice.tell(ChargeDeclared(unit.name, target.name, charge.facing))
+        dice.tell(ChargeDeclared(unit.name, target.name, FACING_NAMES[charge.facing]))
     for hook in unit.hooks.of("charge_declared_moment"):
         state = hook(charge, state) or state
     state = _without_lost_charges((yield from react(state, charge.target, charge.unit, dice)))

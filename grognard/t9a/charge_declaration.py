@@ -40,7 +40,7 @@ HALF_OF_THE_FRONT_ARC = 44.0  # degrees to either side that lie in it for sure
 class DeclareCharge(Answer, frozen=True):
     """Charge this enemy; *unit* may be a Character in a unit, who then charges out of it."""
 
-    message: ClassVar[str] = N_("{unit:unit} charges {target:unit}")
+    message: ClassVar[str] = N_("charge {target:unit} with {unit:unit}")
 
     unit: int
     target: int
@@ -319,15 +319,15 @@ def _planned(state: State, target: Unit) -> tuple[Footprint, ...]:
 
 NO_SUCH_UNIT = N_("there is no such unit on the table")
 NOT_AN_ENEMY = N_("{unit} can't charge {target} now")
-CHARGES_ALREADY = N_("{unit} charges already")
-ENGAGED_OR_FLEEING = N_("{unit} is engaged or fleeing")
-IS_SHAKEN = N_("{unit} is Shaken")
-HAS_MOVED = N_("{unit} has moved already")
+CHARGES_ALREADY = N_("{unit}: already charging")
+ENGAGED_OR_FLEEING = N_("{unit}: engaged or fleeing")
+IS_SHAKEN = N_("{unit}: Shaken")
+HAS_MOVED = N_("{unit}: already moved")
 NOT_THIS_TURN = N_("{unit} may declare no charge in this turn")
-NEVER_CHARGES = N_("{unit} never declares charges")
+NEVER_CHARGES = N_("{unit} can never declare charges")
 WHOLE_UNIT = N_("the whole of {unit} has to charge")
-NEVER_LEAVES = N_("{unit} never leaves his unit by choice")
+NEVER_LEAVES = N_("{unit} may not leave his unit by choice")
 CANNOT_FLY = N_("not every model of {unit} can fly")
 TOO_FAR = N_("{unit} can't charge {target}: {away:in} away, at most {reach:in} is possible")
 UNSEEN = N_("no model in the first rank of {unit} sees {target}")
-NO_ROOM = N_("{unit} finds no way into contact with {target}")
+NO_ROOM = N_("there is no way for {unit} into contact with {target}")

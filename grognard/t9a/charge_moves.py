@@ -13,6 +13,7 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import distance, touches
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Target
+from grognard.t9a.arcs import FACING_NAMES
 from grognard.t9a.blocked_path import blocked_path
 from grognard.t9a.character_charge import fall_back
 from grognard.t9a.charge_path import ChargePath, Placement, Wish, find_charge_path
@@ -38,7 +39,7 @@ STRIDE = 0.5  # inches between the places at which a unit might first touch Dang
 class MoveCharger(Answer, frozen=True):
     """Move this charger next, with all that charge the same enemy."""
 
-    message: ClassVar[str] = N_("{unit:unit} makes its Charge Move")
+    message: ClassVar[str] = N_("make the Charge Move of {unit:unit}")
 
     unit: int
 
@@ -57,18 +58,18 @@ class ChargeRangeRolled(Event, frozen=True):
 class ChargeHome(Event, frozen=True):
     """A charger is in contact with its target."""
 
-    message: ClassVar[str] = N_("{unit} charges home: {target}, {facing}")
+    message: ClassVar[str] = N_("{unit}: in contact with {target}, {facing}")
 
     unit: Name
     target: Name
-    facing: str
+    facing: Name
     way: tuple[Placement, ...]
 
 
 class TargetTurned(Event, frozen=True):
     """The target of a charge is turned, or reforms, against the charger's front."""
 
-    message: ClassVar[str] = N_("{target} turns to meet the charge of {unit}")
+    message: ClassVar[str] = N_("{target}: turned to meet the charge of {unit}")
 
     unit: Name
     target: Name
@@ -77,7 +78,7 @@ class TargetTurned(Event, frozen=True):
 class CatchesFleeing(Event, frozen=True):
     """A charger reaches a Fleeing unit, which is removed."""
 
-    message: ClassVar[str] = N_("{unit} catches {target}, which was fleeing")
+    message: ClassVar[str] = N_("{target}: caught in flight by {unit}")
 
     unit: Name
     target: Name
@@ -235,7 +236,7 @@ def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
     if dice.telling:
         if path.turned:
             dice.tell(TargetTurned(unit.name, target.name))
-        dice.tell(ChargeHome(unit.name, target.name, path.facing, path.way))
+        dice.tell(ChargeHome(unit.name, target.name, FACING_NAMES[path.facing], path.way))
     state = state.put(target)
     met: tuple[tuple[int, Facing], ...] = ((target.id, path.facing), *path.also)
     engaged = tuple(Engagement(enemy, "front", facing) for enemy, facing in met)

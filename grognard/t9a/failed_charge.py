@@ -42,7 +42,7 @@ TURN_BACK = 5.0  # degrees by which it wheels less if there is none
 class ChargeFails(Event, frozen=True):
     """A charge fails: too short, or no way is left."""
 
-    message: ClassVar[str] = N_("{unit}: the charge fails, it comes {inches:in} towards the enemy")
+    message: ClassVar[str] = N_("{unit}: failed charge, {inches:in} towards the enemy")
 
     unit: Name
     inches: float

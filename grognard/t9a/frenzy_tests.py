@@ -21,7 +21,7 @@ READING = "t9a.frenzy.rate"
 class MustCharge(Event, frozen=True):
     """A unit has failed its Frenzy Test and must declare a charge."""
 
-    message: ClassVar[str] = N_("{unit} is carried away: it must declare a charge")
+    message: ClassVar[str] = N_("{unit}: carried away, a charge must be declared")
 
     unit: Name
 

@@ -29,7 +29,7 @@ TERROR = "t9a.terror"
 class Hold(Answer, frozen=True):
     """Stand and await the charge."""
 
-    message: ClassVar[str] = N_("{unit:unit} holds")
+    message: ClassVar[str] = N_("hold with {unit:unit}")
 
     unit: int
 
@@ -37,7 +37,7 @@ class Hold(Answer, frozen=True):
 class StandAndShoot(Answer, frozen=True):
     """Shoot at the charger, then hold."""
 
-    message: ClassVar[str] = N_("{unit:unit} stands and shoots")
+    message: ClassVar[str] = N_("stand and shoot with {unit:unit}")
 
     unit: int
 
@@ -45,7 +45,7 @@ class StandAndShoot(Answer, frozen=True):
 class FleeFromCharge(Answer, frozen=True):
     """Flee from the charger."""
 
-    message: ClassVar[str] = N_("{unit:unit} flees")
+    message: ClassVar[str] = N_("flee with {unit:unit}")
 
     unit: int
 
@@ -53,7 +53,7 @@ class FleeFromCharge(Answer, frozen=True):
 class IsCharged(Event, frozen=True):
     """A charge must be answered."""
 
-    message: ClassVar[str] = N_("{charger} charges {unit}")
+    message: ClassVar[str] = N_("{unit}: charged by {charger}")
 
     charger: Name
     unit: Name
@@ -62,7 +62,7 @@ class IsCharged(Event, frozen=True):
 class Holds(Event, frozen=True):
     """The target of a charge holds."""
 
-    message: ClassVar[str] = N_("{unit} holds")
+    message: ClassVar[str] = N_("{unit}: they hold")
 
     unit: Name
 
@@ -70,7 +70,7 @@ class Holds(Event, frozen=True):
 class StandsAndShoots(Event, frozen=True):
     """The target of a charge stands and shoots."""
 
-    message: ClassVar[str] = N_("{unit} stands and shoots")
+    message: ClassVar[str] = N_("{unit}: they stand and shoot")
 
     unit: Name
 
@@ -78,7 +78,7 @@ class StandsAndShoots(Event, frozen=True):
 class FleesFromCharge(Event, frozen=True):
     """The target of a charge flees from it."""
 
-    message: ClassVar[str] = N_("{unit} flees from {charger}")
+    message: ClassVar[str] = N_("{unit}: they flee from {charger}")
 
     unit: Name
     charger: Name
@@ -212,12 +212,12 @@ def _without_his_unit(state: State, charger: Unit) -> State:
     return state if left is None else state.without(left)
 
 
-NO_REACTION = N_("{unit} has to hold, to stand and shoot, or to flee")
+NO_REACTION = N_("{unit} must hold, stand and shoot, or flee")
 ONLY_FLEE = N_("{unit} can only flee")
-ONLY_HOLD = N_("{unit} is engaged and can only hold")
+ONLY_HOLD = N_("{unit}, being engaged, can only hold")
 NEVER_FLEES = N_("{unit} may not choose to flee")
-MUST_SHOOT = N_("{unit} has to stand and shoot")
-ONCE_A_TURN = N_("{unit} has already stood and shot in this Player Turn")
+MUST_SHOOT = N_("{unit} must stand and shoot")
+ONCE_A_TURN = N_("{unit} may stand and shoot only once in a Player Turn")
 NO_SHOTS = N_("{unit} can't shoot at {charger}")
-NOT_BEFORE_IT = N_("{charger} is not in the Front Arc of {unit}")
-TOO_NEAR = N_("{charger} is too near: {away:in} away, and its Advance Rate is {advance:in}")
+NOT_BEFORE_IT = N_("{unit}: {charger} not in the Front Arc")
+TOO_NEAR = N_("{charger}: too near, {away:in} away with an Advance Rate of {advance:in}")

@@ -19,7 +19,7 @@ REDIRECT = "t9a.redirect"
 class TryRedirect(Answer, frozen=True):
     """Take a Discipline Test to charge another enemy instead."""
 
-    message: ClassVar[str] = N_("{unit:unit} tries to redirect its charge")
+    message: ClassVar[str] = N_("try to redirect the charge of {unit:unit}")
 
     unit: int
 
@@ -27,7 +27,7 @@ class TryRedirect(Answer, frozen=True):
 class KeepTarget(Answer, frozen=True):
     """Go on after the fleeing target."""
 
-    message: ClassVar[str] = N_("{unit:unit} keeps to its target")
+    message: ClassVar[str] = N_("keep {unit:unit} to their target")
 
     unit: int
 
@@ -35,7 +35,7 @@ class KeepTarget(Answer, frozen=True):
 class RedirectTo(Answer, frozen=True):
     """Charge this enemy instead."""
 
-    message: ClassVar[str] = N_("{unit:unit} redirects its charge to {target:unit}")
+    message: ClassVar[str] = N_("redirect {unit:unit} to {target:unit}")
 
     unit: int
     target: int
@@ -45,7 +45,7 @@ class RedirectTo(Answer, frozen=True):
 class NameTarget(Answer, frozen=True):
     """Of two targets that have Fled, charge this one."""
 
-    message: ClassVar[str] = N_("{unit:unit} goes after {target:unit}")
+    message: ClassVar[str] = N_("send {unit:unit} after {target:unit}")
 
     unit: int
     target: int
@@ -54,7 +54,7 @@ class NameTarget(Answer, frozen=True):
 class TargetFled(Event, frozen=True):
     """The target of a charge has fled: its charger may redirect."""
 
-    message: ClassVar[str] = N_("the target of {unit} has fled")
+    message: ClassVar[str] = N_("{unit}: their target has fled")
 
     unit: Name
 
