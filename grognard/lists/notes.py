@@ -18,6 +18,7 @@ __all__ = ["Note", "Unread"]
 A_UNIT = N_("a unit of the army")
 AN_OPTION = N_("an option or a special item")
 AN_ARMY = N_("the name of an army, or units of one")
+OUR_ARMIES = N_("Saurian Ancients or Dwarven Holds; other armies can't be checked")
 ONE_LIST = N_("one list only")
 NOTHING = N_("nothing")
 
@@ -226,6 +227,14 @@ class Heading(Event, frozen=True):
     """A line that is no part of the army."""
 
     message: ClassVar[str] = "“{text}” taken as a heading"
+
+    text: str
+
+
+class Remark(Event, frozen=True):
+    """A line behind the total that is no part of the army."""
+
+    message: ClassVar[str] = "“{text}” taken as a remark, no part of the army"
 
     text: str
 

@@ -96,6 +96,7 @@ class Sheet:
     units: list[UnitLine] = field(default_factory=list)
     totals: list[tuple[int, Total]] = field(default_factory=list)
     categories: list[tuple[int, str, list[int]]] = field(default_factory=list)
+    remarks: list[Line] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
 
@@ -172,7 +173,10 @@ def _sort_line(sheet: Sheet, line: Line) -> None:
         sheet.headings.append(line)
     else:
         nearest = unit_names(sheet.army).nearest(count_of(_first(line.text)).name)
-        sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
+        if nearest is None and price.points is None and sheet.totals:
+            sheet.remarks.append(line)
+        else:
+            sheet.unread.append(Unread(line.number, line.text, A_UNIT, nearest))
 
 
 def _must_be_a_unit(sheet: Sheet, price: Price) -> bool:

@@ -28,27 +28,42 @@ _SIGNS = str.maketrans(
 )
 _BULLET = re.compile(r"^(?:[•>#]+\s*|-+\s+|\+\s+|o\s+(?=[A-Z0-9]))+")
 
+_RULE = 3
+"""So many signs and nothing else are a rule between two parts of a text."""
+
 
 class Line(NamedTuple):
-    """One line of the text, cleaned: its number (from 1), what it says, and whether a bullet led it."""
+    """One line of the text, cleaned.
+
+    Attributes:
+        number: From 1.
+        text: What it says.
+        bulleted: Whether a bullet led it.
+        apart: Whether a rule ("-----", "* * *") or a new page stands above it.
+    """
 
     number: int
     text: str
     bulleted: bool = False
+    apart: bool = False
 
 
 def tidy(text: str) -> tuple[Line, ...]:
     r"""Return the lines that say something.
 
-    >>> tidy("\ufeff845\u00a0– “Cuatl Lord”…\n\n  • General")
-    (Line(number=1, text='845 - Cuatl Lord...', bulleted=False), Line(number=3, text='General', bulleted=True))
+    >>> tuple(map(tuple, tidy("\ufeff845\u00a0– “Cuatl Lord”…\n\n  • General")))
+    ((1, '845 - Cuatl Lord...', False, False), (3, 'General', True, False))
     """
     lines = []
+    apart = False
     for number, raw in enumerate(text.splitlines(), start=1):
         clean = plain(raw)
         if any(letter.isalnum() for letter in clean):
             body = _BULLET.sub("", clean)
-            lines.append(Line(number, body.replace("•", " - ").strip(), body != clean))
+            lines.append(Line(number, body.replace("•", " - ").strip(), body != clean, apart))
+            apart = False
+        else:
+            apart = apart or "\f" in raw or len(clean.replace(" ", "")) >= _RULE
     return tuple(lines)
 
 

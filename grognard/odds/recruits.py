@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
-from grognard.lists import Reading, read_list
 from grognard.t9a.armies import ARMIES, army_book
-from grognard.t9a.muster import troop_of
+from grognard.t9a.muster.muster import troop_of
 from grognard.t9a.profile import Troop
+
+if TYPE_CHECKING:
+    from grognard.lists import Reading
 
 __all__ = ["read_unit"]
 
@@ -23,6 +26,8 @@ def read_unit(text: str, place: str, side: int) -> Troop:
     Raises:
         BadInput: If it names no unit, or something that the unit can't have; with the nearest name that it can.
     """
+    from grognard.t9a.muster import troop_of  # slow to import, and inline profiles need no lists
+
     reading = _read(text)
     if reading.army_list is None:
         raise BadInput(place, f"'{text}'", N_("a unit as lists print it, or a profile"), _nearest(text))
@@ -37,6 +42,8 @@ def read_unit(text: str, place: str, side: int) -> Troop:
 
 @lru_cache(maxsize=256)
 def _read(text: str) -> Reading:
+    from grognard.lists import read_list
+
     return read_list(text)
 
 

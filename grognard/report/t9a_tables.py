@@ -12,14 +12,14 @@ from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_chapters import Phase
 from grognard.report.t9a_tags import Tags, where_is
 from grognard.report.t9a_tracks import strengths
-from grognard.t9a.break_tests import Breaks
-from grognard.t9a.combat_score import CombatDrawn, CombatLost, CombatScored
-from grognard.t9a.losses import HealthLost, UnitDestroyed
-from grognard.t9a.melee_events import RoundBegins
+from grognard.t9a.aftermath.break_tests import Breaks
+from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatLost, CombatScored
+from grognard.t9a.aftermath.pursuit import Caught
+from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.profile import Troop
-from grognard.t9a.pursuit import Caught
+from grognard.t9a.setup.victory import Result
 from grognard.t9a.state import State
-from grognard.t9a.victory import Result
+from grognard.t9a.units.losses import HealthLost, UnitDestroyed
 
 
 def strength_of(state: State, troop: Troop) -> tuple[int, int]:

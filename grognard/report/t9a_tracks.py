@@ -11,7 +11,7 @@ from grognard.kernel.events import Event
 from grognard.report.frames import Frame
 from grognard.report.t9a_tags import troops_in
 from grognard.t9a.profile import Troop
-from grognard.t9a.shooting_events import Shoot, Shoots
+from grognard.t9a.shooting.shooting_events import Shoot, Shoots
 from grognard.t9a.state import State, Unit
 
 Kind = Literal["move", "charge", "failed", "flee", "pursuit"]

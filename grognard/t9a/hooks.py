@@ -17,16 +17,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Layers, Modifier
-from grognard.t9a.attack_moments import AttackMoments
+from grognard.t9a.attack.attack_moments import AttackMoments
 
 if TYPE_CHECKING:
     from grognard.kernel.dice_expression import DiceExpression
     from grognard.kernel.rules import Rule
     from grognard.t9a.activations import Use
-    from grognard.t9a.attack import Blow
+    from grognard.t9a.attack.attack import Blow
+    from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
     from grognard.t9a.marks import MarkedAttacks, Marking
     from grognard.t9a.profile import Weapon
-    from grognard.t9a.special_attacks import AutomaticHits, Crush
     from grognard.t9a.state import Character, Charge, State, Unit
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_most"))

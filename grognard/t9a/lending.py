@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.rules import Rule
-from grognard.t9a.space import is_within
+from grognard.t9a.moving.space import is_within
 from grognard.t9a.state import State, Unit
 
 

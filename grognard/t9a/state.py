@@ -19,12 +19,12 @@ from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.readings import Readings
 from grognard.kernel.rules import HookTable, Rule
 from grognard.kernel.table import Table
-from grognard.t9a.aftermath import Aftermath
+from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.effects import Effects, ids_of, table_of
-from grognard.t9a.formation import Formation, arrange
 from grognard.t9a.gathering import gathered, together
+from grognard.t9a.melee.round_of_combat import Duel, Round
 from grognard.t9a.profile import Height, Model, Troop
-from grognard.t9a.round_of_combat import Duel, Round
+from grognard.t9a.units.formation import Formation, arrange
 
 NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]

@@ -8,16 +8,16 @@ from grognard.kernel.events import Event, Name, Rolled
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.kernel.modifiers import Modifier, Target, Value
 from grognard.report.frames import Frame
+from grognard.t9a.aftermath.break_tests import Breaks
+from grognard.t9a.aftermath.combat_score import CombatLost, CombatScored, ScoreItem, SideScore
 from grognard.t9a.battle import BattleEnds, GameTurnBegins, PhaseBegins
-from grognard.t9a.break_tests import Breaks
-from grognard.t9a.combat_score import CombatLost, CombatScored, ScoreItem, SideScore
-from grognard.t9a.flight import Flees
-from grognard.t9a.losses import HealthLost
-from grognard.t9a.melee_events import Attacked, InitiativeStep, RoundBegins
-from grognard.t9a.movement import Moved
-from grognard.t9a.shooting_events import Shoots
+from grognard.t9a.melee.melee_events import Attacked, InitiativeStep, RoundBegins
+from grognard.t9a.moving.flight import Flees
+from grognard.t9a.moving.movement import Moved
+from grognard.t9a.setup.victory import Result, Tally
+from grognard.t9a.shooting.shooting_events import Shoots
 from grognard.t9a.state import Fallen, State
-from grognard.t9a.victory import Result, Tally
+from grognard.t9a.units.losses import HealthLost
 from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
 
 ARMIES = (Name("Saurian Ancients", "Anciens sauriens"), Name("Dwarven Holds", "Forteresses naines"))

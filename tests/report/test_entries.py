@@ -7,8 +7,8 @@ from grognard.kernel.events import Name, Rolled
 from grognard.kernel.modifiers import Target
 from grognard.report.entries import Die, dice_of, entry_of, groups_of
 from grognard.report.speech import Speaker
-from grognard.t9a.losses import HealthLost
-from grognard.t9a.melee_events import RoundBegins
+from grognard.t9a.melee.melee_events import RoundBegins
+from grognard.t9a.units.losses import HealthLost
 from tests.report.little_battle import BREAK, TO_HIT
 
 SPEAKER = Speaker(Catalogue.load("t9a"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grognard.report.frames import Frame
 from grognard.report.t9a_chapters import Phase, phases_of
 from grognard.report.t9a_tracks import shots, tolls, tracks
-from grognard.t9a.shooting_events import Shoots
+from grognard.t9a.shooting.shooting_events import Shoots
 from tests.report.little_battle import BOWMEN, GUARD, frames
 from tests.t9a.positions import alone, hero, state_of, troop, unit
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from grognard.kernel.geometry import are_within, distance, inside_table, overlaps, touches
-from grognard.t9a.space import UNIT_SPACING
+from grognard.t9a.moving.space import UNIT_SPACING
 from grognard.t9a.state import State, Unit
 
 BY_CHOICE = ("advance", "march", "arrival")

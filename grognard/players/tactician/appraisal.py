@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.geometry import Disc, Footprint, quantise
 from grognard.players.tactician.blows import Arithmetic
 from grognard.players.tactician.clash import ROUNDS, Forecast, forecast
-from grognard.t9a.contact import combat_of
+from grognard.t9a.melee.contact import combat_of
 from grognard.t9a.profile import Model
 from grognard.t9a.state import Engagement, Facing, State, Unit
 

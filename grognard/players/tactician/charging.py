@@ -14,10 +14,10 @@ from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
-from grognard.t9a.charge_declaration import DeclareCharge, judged
-from grognard.t9a.charge_moves import MoveCharger
-from grognard.t9a.charge_path import find_charge_path
-from grognard.t9a.redirect import KeepTarget, NameTarget, RedirectTo, TryRedirect, new_targets
+from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
+from grognard.t9a.charging.charge_moves import MoveCharger
+from grognard.t9a.charging.charge_path import find_charge_path
+from grognard.t9a.charging.redirect import KeepTarget, NameTarget, RedirectTo, TryRedirect, new_targets
 from grognard.t9a.state import Charge, State, Unit
 
 FAILING_COSTS = 12.0  # points: the unit is drawn forward and stands open
@@ -144,7 +144,7 @@ def _judged(state: State, option: DeclareCharge) -> Charge | None:
 
 def _charger(state: State, option: DeclareCharge) -> Unit:
     """Return the unit that would charge: also a Character who charges out of his unit."""
-    from grognard.t9a.character_charge import charger_of
+    from grognard.t9a.charging.character_charge import charger_of
 
     found = charger_of(state, option.unit)
     assert found is not None, "a suggested charge has a charger"

@@ -12,11 +12,11 @@ from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.paces import chance_to_outrun
 from grognard.players.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
-from grognard.t9a.flight import maximised, moved_ahead, turned_to
-from grognard.t9a.overrun import Overrun, StandFast
-from grognard.t9a.pursuit import FleeFrom, Pursue, Restrain, bearing_away
-from grognard.t9a.pursuit_moves import meets_enemy
-from grognard.t9a.pursuit_way import Chase
+from grognard.t9a.aftermath.overrun import Overrun, StandFast
+from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away
+from grognard.t9a.aftermath.pursuit_moves import meets_enemy
+from grognard.t9a.aftermath.pursuit_way import Chase
+from grognard.t9a.moving.flight import maximised, moved_ahead, turned_to
 from grognard.t9a.state import State, Unit
 
 AVERAGE = 7.0  # inches of a Pursuit Move

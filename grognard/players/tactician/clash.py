@@ -6,20 +6,20 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.players.tactician.blows import Arithmetic, Chances, Exchange, exchange
-from grognard.players.tactician.nerve import chance_to_pass
+from grognard.players.tactician.nerve import Nerve
 from grognard.players.tactician.worth import worth_left, worth_of_health
-from grognard.t9a.break_tests import crumbling_by
-from grognard.t9a.combat_score import combat_score
-from grognard.t9a.fighting import calmed
-from grognard.t9a.score_facts import facts_of
+from grognard.t9a.aftermath.break_tests import crumbling_by
+from grognard.t9a.aftermath.combat_score import combat_score
+from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.aftermath.steadfast import steadied_by
+from grognard.t9a.melee.fighting import calmed
 from grognard.t9a.state import State, Unit
-from grognard.t9a.steadfast import steadied_by
 
 ROUNDS = 3  # that are looked ahead
 LOST_BY_BREAKING = 0.75  # share of a Broken unit's points: caught, or fleeing at the end
 HEALTH_COUNTS = 0.7  # Health Points earn points only in the end, with the last of them
 UNLIKELY = 0.1  # a chance of going on below which nothing more is looked at
-LEAST_TEST, MOST_MINUS = 2, 14
+MOST_MINUS = 14
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -108,6 +108,7 @@ def _margins(chances: tuple[Chances, Chances], lead: int) -> tuple[dict[int, flo
 def _chance_to_break(state: State, unit: Unit, enemies: tuple[Unit, ...], margins: dict[int, float]) -> float:
     if not margins:
         return 0.0
+    nerve = Nerve(state, unit, "break")
     if steadied_by(state, unit, enemies):
-        return sum(margins.values()) * (1.0 - chance_to_pass(state, unit, "break"))
-    return sum(chance * (1.0 - chance_to_pass(state, unit, "break", by)) for by, chance in margins.items())
+        return sum(margins.values()) * (1.0 - nerve.chance())
+    return sum(chance * (1.0 - nerve.chance(by)) for by, chance in margins.items())

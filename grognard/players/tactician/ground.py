@@ -5,7 +5,6 @@ A unit stands where it would like to charge from next turn, out of the way of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import exp
 
 import msgspec
@@ -14,12 +13,10 @@ from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.language import N_
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.goals import points_of_goal
-from grognard.players.tactician.paces import chance_from
+from grognard.players.tactician.paces import Reach
 from grognard.players.tactician.weighing import Part
 from grognard.players.tactician.worth import worth_left
-from grognard.t9a.arcs import facing_towards
-from grognard.t9a.charge_declaration import may_charge
-from grognard.t9a.moves import rates
+from grognard.t9a.sight.arcs import facing_towards
 from grognard.t9a.state import Facing, State, Unit
 
 NEXT_TURN = 0.8  # what a charge that is possible next turn is worth now
@@ -30,7 +27,7 @@ OTHERS = 0.3  # what charges count besides the best one
 BEHIND_ITS_BACK = 0.25  # of a danger that has to turn about first
 DARING = 0.55  # of the danger that is taken into account
 LEAST_WISH = 0.06  # share of an enemy's points for which any fighter comes nearer
-SHAPES_TRIED = 12.0  # inches beyond its longest charge at which an enemy is no danger
+FAR_AWAY = 30.0  # inches beyond which it doesn't matter yet which side an enemy shows
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -64,6 +61,9 @@ class Ground:
         self.fights = charges_at_all(unit)
         self._ours: dict[tuple[int, Facing], float] = {}
         self._theirs: dict[tuple[int, Facing], float] = {}
+        self._reach: dict[int, Reach] = {}
+        self._threat: dict[int, Reach] = {}
+        self._harmless = {enemy.id for enemy in self.enemies if _is_harmless(enemy)}
 
     def place(self, placed: Unit, *, without: tuple[int, ...] = ()) -> Place:
         """Return what it is worth to stand like *placed*; enemies of *without* are left out."""
@@ -80,11 +80,11 @@ class Ground:
         return values[0] + OTHERS * sum(values[1:3]) if values else 0.0
 
     def _chance(self, placed: Unit, enemy: Unit, away: float) -> float:
-        worth = self.if_we_charge(enemy, facing_towards(enemy, placed))
+        worth = self.if_we_charge(enemy, facing_towards(enemy, placed) if away < FAR_AWAY else "front")
         if worth <= 0:
             return 0.0
         ahead = in_arc(placed.boundary, enemy.boundary, "front")
-        reach = chance_from(self.state, self.unit, enemy, away) if ahead else 0.0
+        reach = self._reach_of(enemy).chance(away) if ahead else 0.0
         nearness = FAR_OFF * exp(-away / NEARNESS) * (1.0 if ahead else LOOKING_AWAY)
         return worth * (NEXT_TURN * reach + (1.0 - reach) * nearness)
 
@@ -94,11 +94,9 @@ class Ground:
         return DARING * (values[0] + OTHERS * sum(values[1:3])) if values else 0.0
 
     def _risk(self, placed: Unit, enemy: Unit, away: float) -> float:
-        if enemy.fleeing or enemy.engaged or not charges_at_all(enemy):
+        if enemy.id in self._harmless:
             return 0.0
-        if away > rates(enemy, flying=False)[0] + SHAPES_TRIED and not enemy.can("moves_in_the_air"):
-            return 0.0
-        chance = chance_from(self.state, enemy, self.unit, away)
+        chance = self._threat_of(enemy).chance(away)
         if chance <= 0:
             return 0.0
         cost = self.if_it_charges(enemy, facing_towards(placed, enemy))
@@ -106,6 +104,18 @@ class Ground:
             return 0.0
         sees = in_arc(enemy.boundary, placed.boundary, "front")
         return cost * chance * (1.0 if sees else BEHIND_ITS_BACK)
+
+    def _reach_of(self, enemy: Unit) -> Reach:
+        found = self._reach.get(enemy.id)
+        if found is None:
+            found = self._reach[enemy.id] = Reach(self.state, self.unit, enemy)
+        return found
+
+    def _threat_of(self, enemy: Unit) -> Reach:
+        found = self._threat.get(enemy.id)
+        if found is None:
+            found = self._threat[enemy.id] = Reach(self.state, enemy, self.unit)
+        return found
 
     def if_we_charge(self, enemy: Unit, facing: Facing) -> float:
         """Return what it is worth to charge this enemy in this facing."""
@@ -138,11 +148,11 @@ def worth_of_charge(state: State, unit: Unit, target: Unit, facing: Facing, appr
     return found
 
 
+def _is_harmless(enemy: Unit) -> bool:
+    """Can the enemy charge nobody in its next turn?"""
+    return enemy.fleeing or enemy.is_engaged or not charges_at_all(enemy)
+
+
 def charges_at_all(unit: Unit) -> bool:
     """Is the unit of a kind that charges and fights?"""
     return not any(hook() for model, _ in unit.members for hook in model.hooks.of("forbids_charge"))
-
-
-def chargers(state: State, side: int) -> Iterator[Unit]:
-    """Yield the units of *side* that could declare a charge now."""
-    return (unit for unit in state.of_side(side) if may_charge(state, unit) is None)

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from grognard.kernel.dice import Dice, odds
 from grognard.kernel.geometry import distance
-from grognard.t9a.charge_range import ChargeRoll, charge_roll, roll_charge
-from grognard.t9a.moves import can_fly
+from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, roll_charge
+from grognard.t9a.moving.moves import can_fly
 from grognard.t9a.state import State, Unit
 
 
@@ -16,11 +16,17 @@ def chance_to_reach(state: State, unit: Unit, target: Unit) -> float:
     return _chance(charge_roll(state, unit, target, flying=can_fly(unit)))
 
 
-def chance_from(state: State, unit: Unit, target: Unit, away: float) -> float:
-    """Return the chance to reach *target* from *away* inches, whatever stands between the two."""
-    now = distance(unit.boundary, target.boundary)
-    roll = charge_roll(state, unit, target, flying=can_fly(unit))
-    return _chance_of_needed(roll.target.needed + round(away - now), roll.more, roll.least, bool(roll.reroll))
+class Reach:
+    """How likely *unit* reaches *target* with a Charge Range roll, from whatever distance."""
+
+    def __init__(self, state: State, unit: Unit, target: Unit) -> None:
+        roll = charge_roll(state, unit, target, flying=can_fly(unit))
+        self._needed = roll.target.needed - distance(unit.boundary, target.boundary)
+        self._more, self._least, self._rerolls = roll.more, roll.least, bool(roll.reroll)
+
+    def chance(self, away: float) -> float:
+        """Return the chance to get *away* inches far, whatever stands between the two."""
+        return _chance_of_needed(round(self._needed + away), self._more, self._least, self._rerolls)
 
 
 @lru_cache(maxsize=4096)
@@ -35,6 +41,10 @@ def _reaches(dice: Dice, roll: ChargeRoll) -> bool:
 @lru_cache(maxsize=1024)
 def _chance_of_needed(needed: int, more: int, least: int, rerolls: bool) -> float:
     """Return the chance that the best two of 2 + *more* dice come to *needed*."""
+    if needed > 12:
+        return 0.0
+    if needed <= 2:
+        return 1.0
     found = float(odds(_enough, needed, more, least).probability(outcome=True))
     return found + (1 - found) * found if rerolls else found
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from grognard.kernel.events import Event
-from grognard.t9a.melee_events import Attacked, HitAutomatically
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.questions.charge import Charge
+from grognard.t9a.questions.combats import Combat
 from grognard.t9a.questions.parties import Recruiter, rule_named, rules_in
 from grognard.t9a.questions.rounds import RoundOfCombat
 from grognard.t9a.questions.strike import Strike
 from grognard.t9a.questions.test import Test
 from grognard.t9a.questions.volley import Volley
-from grognard.t9a.shooting_events import Shoots, SpecialAttackMade
+from grognard.t9a.shooting.shooting_events import Shoots, SpecialAttackMade
 
 __all__ = ["HEADINGS", "ORDER", "QUESTIONS", "Recruiter", "rule_named", "rules_in"]
 
-QUESTIONS = {kind.ask: kind for kind in (Strike, Volley, Charge, Test, RoundOfCombat)}
+QUESTIONS = {kind.ask: kind for kind in (Strike, Volley, Charge, Test, RoundOfCombat, Combat)}
 """Every question by its name."""
 
 HEADINGS: tuple[type[Event], ...] = (Attacked, HitAutomatically, Shoots, SpecialAttackMade)

@@ -21,15 +21,15 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
-from grognard.t9a.charge import declare
-from grognard.t9a.charge_declaration import charge_on
-from grognard.t9a.charge_moves import move_chargers
-from grognard.t9a.moves import can_fly
+from grognard.t9a.charging.charge import declare
+from grognard.t9a.charging.charge_declaration import charge_on
+from grognard.t9a.charging.charge_moves import move_chargers
+from grognard.t9a.charging.reactions import REACTION, FleeFromCharge, Hold, StandAndShoot, open_reactions
+from grognard.t9a.moving.moves import can_fly
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
 from grognard.t9a.questions.titles import Charges
-from grognard.t9a.reactions import REACTION, FleeFromCharge, Hold, StandAndShoot, open_reactions
 from grognard.t9a.state import Charge as DeclaredCharge
 from grognard.t9a.state import State, Unit
 

@@ -13,20 +13,19 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
 from grognard.kernel.dice_protocol import TooLarge
+from grognard.kernel.distribution import Distribution
 from grognard.kernel.driving import Policy, Stop, drive, to_next_stop
 from grognard.kernel.every_dice import EveryDice
-from grognard.t9a.aftermath import Aftermath
-from grognard.t9a.combat_result import winners_and_losers
-from grognard.t9a.combat_score import still_fighting
-from grognard.t9a.fighting import begin_round, end_round, round_under_way, strike_blows
-from grognard.t9a.pursuit import catchers, roll_distances
-from grognard.t9a.round_of_combat import BLOWS_OVER
-from grognard.t9a.score_facts import facts_of
-from grognard.t9a.state import State
+from grognard.t9a.aftermath.aftermath import Aftermath
+from grognard.t9a.aftermath.combat_result import winners_and_losers
+from grognard.t9a.aftermath.combat_score import still_fighting
+from grognard.t9a.aftermath.pursuit import catchers, roll_distances
+from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
+from grognard.t9a.melee.fighting import begin_round, end_round, round_under_way, strike_blows
+from grognard.t9a.melee.round_of_combat import BLOWS_OVER
+from grognard.t9a.state import State, Unit
 
 Tally = tuple[tuple[int, int], ...]
 """Health Points lost in this Round: (unit, points)."""
@@ -39,11 +38,23 @@ class Blows(NamedTuple):
     lost: Tally
 
 
+class Tested(NamedTuple):
+    """The Break Tests have been taken: which sides have nobody left in the fight, what came of it, and the state."""
+
+    gone: tuple[int, ...]
+    aftermath: Aftermath
+    state: int
+
+
+NOWHERE = -1
+"""No state: the combat does not go on."""
+
+
 class Ending(msgspec.Struct, frozen=True, cache_hash=True):
     """How a Round ended after its Break Tests.
 
     *gone*: sides that have nobody left in the fight. *caught* are those of the broken who did not get away. *state* is
-    the number of the state in which the combat goes on, -1 if it doesn't.
+    the number of the state at the end of the Round if the combat goes on, else `NOWHERE`.
     """
 
     gone: tuple[int, ...]
@@ -67,6 +78,10 @@ class Fight:
         self.policy = policy
         self.every = EveryDice() if every is None else every
         self.states: list[State] = []
+        self._parting: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
+        self._known_facts: dict[Blows, ScoreFacts] = {}
+        self._next: dict[int, int] = {}
+        self._left: dict[int, tuple[int, int]] = {}
         self._numbers: dict[State, int] = {}
         self._steps: dict[int, Distribution[Blows]] = {}
         self._endings: dict[tuple[int, Tally], Distribution[Ending]] = {}
@@ -81,9 +96,16 @@ class Fight:
     def settle(self, dice: Dice, state: State) -> tuple[tuple[int, ...], State, tuple[int, ...]]:
         """Take the Break Tests after the blows, and see who is caught: (sides gone, the state, who is caught)."""
         facts = facts_of(round_under_way(state))
-        gone = tuple(side for side in (0, 1) if not still_fighting(state, facts, side))
-        state = drive(_tests, state, dice, self.policy)
+        gone = self._gone(state, facts)
+        state = self._tested(dice, state, facts)
         return gone, state, self._caught(dice, state) if _aftermath(state).broken else ()
+
+    def _gone(self, state: State, facts: ScoreFacts) -> tuple[int, ...]:
+        return tuple(side for side in (0, 1) if not still_fighting(state, facts, side))
+
+    def _tested(self, dice: Dice, state: State, facts: ScoreFacts) -> State:
+        tested: State = drive(lambda state, dice: winners_and_losers(state, facts, dice), state, dice, self.policy)
+        return tested
 
     def _caught(self, dice: Dice, state: State) -> tuple[int, ...]:
         facts = facts_of(round_under_way(state))
@@ -123,13 +145,12 @@ class Fight:
     def _step(self, number: int) -> Distribution[Blows]:
         found = self._steps.get(number)
         if found is None:
-            reached = self.every.odds(_to_next_step, Stop(self.states[number]), self.policy)
-            found = self._steps[number] = reached.map(self._parted)
+            found = self._steps[number] = self.every.odds(self._to_next_step, number)
         return found
 
-    def _parted(self, stop: Stop) -> Blows:
-        """Return a state without what needn't be remembered, and the losses."""
-        state: State = stop.state
+    def _to_next_step(self, dice: Dice, number: int) -> Blows:
+        """Fight up to the next step; return the state without what needn't be remembered, and the losses."""
+        state: State = to_next_stop(dice, Stop(self.states[number]), strike_blows, self.policy).state
         combat = round_under_way(state)
         return Blows(self.number(replace(state, fallen=(), round=replace(combat, lost=()))), combat.lost)
 
@@ -138,7 +159,23 @@ class Fight:
         lost = self._difference(at.lost)
         found = self._endings.get((at.state, lost))
         if found is None:
-            found = self._endings[at.state, lost] = self._settled(self.after_blows(Blows(at.state, lost)))
+            found = self._endings[at.state, lost] = self._settled(Blows(at.state, lost))
+        return found
+
+    def next(self, number: int) -> int:
+        """Return the number of the state before the next Round, given that of the state at the end of one."""
+        found = self._next.get(number)
+        if found is None:
+            found = self._next[number] = self.number(next_round(self.states[number]))
+        return found
+
+    def left(self, number: int) -> tuple[int, int]:
+        """Return how many models each side has in a state."""
+        found = self._left.get(number)
+        if found is None:
+            state = self.states[number]
+            models = [sum(unit.model_count for unit in state.of_side(side)) for side in (0, 1)]
+            found = self._left[number] = (models[0], models[1])
         return found
 
     def after_blows(self, at: Blows) -> State:
@@ -146,20 +183,44 @@ class Fight:
         state = self.states[at.state]
         return replace(state, round=replace(round_under_way(state), lost=at.lost))
 
-    def _settled(self, state: State) -> Distribution[Ending]:
-        facts = facts_of(round_under_way(state))
-        gone = tuple(side for side in (0, 1) if not still_fighting(state, facts, side))
-        tested = self.every.odds(_test, Stop(state), self.policy)
-        return tested.then(lambda stop: self._chased(gone, stop.state))
+    def _settled(self, at: Blows) -> Distribution[Ending]:
+        tested = self.every.odds(self._test, at)
+        return tested.then(self._chased)
 
-    def _chased(self, gone: tuple[int, ...], state: State) -> Distribution[Ending]:
-        aftermath = _aftermath(state)
+    def _test(self, dice: Dice, at: Blows) -> Tested:
+        """Take the Break Tests; return which sides are gone, what came of it, and the state to go on from.
+
+        The facts hold what was lost: the state needn't.
+        """
+        state = self.states[at.state]
+        facts = self._facts(at)
+        after = self._tested(dice, state, facts)
+        aftermath = _aftermath(after)
+        if after.units is state.units:
+            return Tested(self._gone(state, facts), aftermath, at.state)
+        key = (at.state, aftermath.broken, aftermath.destroyed)
+        number = self._parting.get(key)
+        if number is None:
+            kept = _few(after) if aftermath.broken else replace(after, aftermath=None)
+            number = self._parting[key] = self.number(kept)
+        return Tested(self._gone(state, facts), aftermath, number)
+
+    def _facts(self, at: Blows) -> ScoreFacts:
+        found = self._known_facts.get(at)
+        if found is None:
+            found = self._known_facts[at] = facts_of(replace(round_under_way(self.states[at.state]), lost=at.lost))
+        return found
+
+    def _chased(self, tested: Tested) -> Distribution[Ending]:
+        gone, aftermath, number = tested
         if not aftermath.broken:
             goes_on = not gone and not aftermath.destroyed
-            number = self.number(next_round(state)) if goes_on else -1
-            return Distribution.constant(Ending(gone, aftermath, (), number))
-        caught = self.every.odds(self._caught, _few(state))
-        return caught.map(lambda units: Ending(gone, aftermath, units, -1))
+            return Distribution.constant(Ending(gone, aftermath, (), number if goes_on else NOWHERE))
+        caught = self.every.odds(self._caught_in, number)
+        return caught.map(lambda units: Ending(gone, aftermath, units, NOWHERE))
+
+    def _caught_in(self, dice: Dice, number: int) -> tuple[int, ...]:
+        return self._caught(dice, self.states[number])
 
     def _difference(self, lost: Tally) -> Tally:
         """Return losses with the same difference of what the sides lost: nothing else of them counts any more."""
@@ -179,19 +240,13 @@ class Fight:
 def next_round(state: State) -> State:
     """Return the state before the next Round when nobody has broken: the other side's Player Turn."""
     state = end_round(replace(state, aftermath=None))
-    return replace(state, fought=(), fallen=(), active=1 - state.active, player_turn=state.player_turn + 1)
+    turn = state.player_turn + 1 if any(map(_is_timed, state.units)) else 1
+    return replace(state, fought=(), fallen=(), active=1 - state.active, player_turn=turn)
 
 
-def _tests(state: State, dice: Dice) -> Play[State]:
-    return winners_and_losers(state, facts_of(round_under_way(state)), dice)
-
-
-def _test(dice: Dice, stop: Stop, policy: Policy) -> Stop:
-    return Stop(drive(_tests, stop.state, dice, policy))
-
-
-def _to_next_step(dice: Dice, stop: Stop, policy: Policy) -> Stop:
-    return to_next_stop(dice, stop, strike_blows, policy)
+def _is_timed(unit: Unit) -> bool:
+    """Does anything last on the unit up to a certain Player Turn? If not, it doesn't matter which turn it is."""
+    return bool(unit.effects or unit.shaken or any(one.effects for one in unit.characters))
 
 
 def _blows_over(state: State) -> bool:
@@ -220,4 +275,3 @@ def _few(state: State) -> State:
 def _aftermath(state: State) -> Aftermath:
     assert state.aftermath is not None, "the Break Tests have been taken"
     return state.aftermath
-

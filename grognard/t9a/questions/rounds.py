@@ -6,7 +6,7 @@ is moved afterwards.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
@@ -15,16 +15,16 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
-from grognard.t9a.aftermath import NOBODY, Aftermath
-from grognard.t9a.combat_score import combat_score
-from grognard.t9a.fighting import round_under_way
+from grognard.t9a.aftermath.aftermath import NOBODY, Aftermath
+from grognard.t9a.aftermath.combat_score import combat_score
+from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.battle_line import combat_of
-from grognard.t9a.questions.fought import Blows, Ending, Fight
+from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging
 from grognard.t9a.questions.titles import Fights
-from grognard.t9a.score_facts import facts_of
 from grognard.t9a.state import State
 
 BOTH_GONE = N_("both sides are wiped out")
@@ -99,15 +99,17 @@ class RoundOfCombat(Question):
         gone, settled, caught = fight.settle(dice, after)
         aftermath = settled.aftermath
         assert aftermath is not None, "the Break Tests have been taken"
-        return self._fought(after, Ending(gone, aftermath, caught, -1))
+        return fought(standing(after), fight.sides, Ending(gone, aftermath, caught, NOWHERE))
 
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""
         fight = Fight(self.state, self.choices, every)
         ends = fight.blows(fight.number(self.state))
-        return ends.then(
-            lambda at: fight.endings(at).map(lambda ending: self._fought(fight.after_blows(at), ending))
-        )
+        return ends.then(lambda at: self._endings(fight, at))
+
+    def _endings(self, fight: Fight, at: Blows) -> Distribution[Fought]:
+        after = standing(fight.after_blows(at))
+        return fight.endings(at).map(lambda ending: fought(after, fight.sides, ending))
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
@@ -147,25 +149,36 @@ class RoundOfCombat(Question):
             found[name] = (rule, ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
         return found
 
-    def _fought(self, after: State, ending: Ending) -> Fought:
-        combat = round_under_way(after)
-        facts = facts_of(combat)
-        of = ending.aftermath
-        sides = dict(combat.sides)
-        broken, caught = ({sides[unit] for unit in units} for units in (of.broken, ending.caught))
-        left = [sum(unit.model_count for unit in after.of_side(side)) for side in (0, 1)]
-        return Fought(
-            0 if of.loser == NOBODY else of.difference if of.loser == 1 else -of.difference,
-            result_of(ending, sides, tuple(left)),
-            facts.lost_by_side(0),
-            facts.lost_by_side(1),
-            left[0],
-            left[1],
-            0 in broken,
-            1 in broken,
-            0 in caught,
-            1 in caught,
-        )
+
+class Standing(NamedTuple):
+    """What the blows have left, by side: Health Points lost, and models left."""
+
+    lost: tuple[int, int]
+    left: tuple[int, int]
+
+
+def standing(after: State) -> Standing:
+    """Return what the blows of a Round have left."""
+    facts = facts_of(round_under_way(after))
+    left = [sum(unit.model_count for unit in after.of_side(side)) for side in (0, 1)]
+    return Standing((facts.lost_by_side(0), facts.lost_by_side(1)), (left[0], left[1]))
+
+
+def fought(after: Standing, sides: dict[int, int], ending: Ending) -> Fought:
+    """Return the record of a Round."""
+    of = ending.aftermath
+    broken = [sides[unit] for unit in of.broken]
+    caught = [sides[unit] for unit in ending.caught]
+    return Fought(
+        0 if of.loser == NOBODY else of.difference if of.loser == 1 else -of.difference,
+        result_of(ending, after.left),
+        *after.lost,
+        *after.left,
+        0 in broken,
+        1 in broken,
+        0 in caught,
+        1 in caught,
+    )
 
 
 LOST_AFTER_STEP = (
@@ -201,7 +214,7 @@ def fights(parties: tuple[tuple[Party, ...], tuple[Party, ...]]) -> Fights:
     return Fights.between(*(tuple(party.unit for party in side) for side in parties))
 
 
-def result_of(ending: Ending, sides: dict[int, int], left: tuple[int, ...]) -> str:
+def result_of(ending: Ending, left: tuple[int, int]) -> str:
     """Return in words how the Round ended: what happened to the side that fared worst."""
     of: Aftermath = ending.aftermath
     if ending.gone:
@@ -225,5 +238,3 @@ def _is_past(state: State, step: int) -> bool:
 
 def _lost_by(fight: Fight, at: Blows, side: int) -> int:
     return sum(points for unit, points in at.lost if fight.sides[unit] == side)
-
-

@@ -16,9 +16,9 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
-from grognard.t9a.dangerous import dangerous_test
-from grognard.t9a.discipline import Test as TestKind
-from grognard.t9a.discipline import discipline_test
+from grognard.t9a.morale.discipline import Test as TestKind
+from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.moving.dangerous import dangerous_test
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import struck

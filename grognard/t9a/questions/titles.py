@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
-from grognard.t9a.discipline import TEST_RULES
+from grognard.t9a.morale.discipline import TEST_RULES
 from grognard.t9a.state import Unit
 
 

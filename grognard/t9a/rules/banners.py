@@ -11,7 +11,7 @@ from grognard.kernel.brackets import Against
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
-from grognard.t9a.blow import Blow, Hits
+from grognard.t9a.attack.blow import Blow, Hits
 from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
 from grognard.t9a.profile import ModelType
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks

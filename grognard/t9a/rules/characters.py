@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.brackets import Farther, Length, Needed, Word
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:

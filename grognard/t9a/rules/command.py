@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.brackets import Length
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 from grognard.t9a.special_rule import SpecialRule, adds
 

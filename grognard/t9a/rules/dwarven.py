@@ -8,7 +8,7 @@ from grognard.kernel.brackets import Against, Change
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
-from grognard.t9a.blow import Blow, SpecialSave
+from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.marks import Marking
 from grognard.t9a.profile import Height

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
+from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.marks import Marking
-from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:

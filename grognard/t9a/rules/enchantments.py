@@ -12,7 +12,7 @@ from grognard.kernel.brackets import Against
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.blow import Blow, SpecialSave
+from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DivineAttacks, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.protections import Aegis
 from grognard.t9a.special_rule import SpecialRule, adds

@@ -9,12 +9,12 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
-from grognard.t9a.attack import armour
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.attack import armour
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.effects import UNTIL_THE_OWN_TURN, with_effect
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Aegis
-from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice_expression import DiceExpression
+from grognard.t9a.attack.special_attacks import Crush
 from grognard.t9a.rules.attacks import MultipleWounds
-from grognard.t9a.special_attacks import Crush
 from grognard.t9a.special_rule import SpecialRule
 
 if TYPE_CHECKING:

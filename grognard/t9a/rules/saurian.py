@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.marks import MarkedAttacks, Marking
 from grognard.t9a.profile import Height
 from grognard.t9a.rules.attacks import CloseCombatAttribute
-from grognard.t9a.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.brackets import Area
 from grognard.kernel.modifiers import Modifier
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.blow import Blow
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.rules.shooting import SteadyAim
 from grognard.t9a.special_rule import SpecialRule, adds, always
 

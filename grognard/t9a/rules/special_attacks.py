@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.kernel.brackets import valued
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
-from grognard.t9a.special_attacks import AutomaticHits
+from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.special_rule import SpecialRule
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.t9a.attack import prepare
+from grognard.t9a.attack.attack import prepare
 from grognard.t9a.hooks import LAYERS
 from grognard.t9a.profile import Height, Model
 from tests.t9a.attacks import mean, outcome, rule, rules, shoots, shot, to_hit

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.activations import UseRule, activations, use
-from grognard.t9a.attack import prepare
-from grognard.t9a.charge_range import charge_roll, greatest_charge_range
-from grognard.t9a.discipline import discipline_roll, discipline_test
+from grognard.t9a.attack.attack import prepare
+from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
 from grognard.t9a.lending import lent_to
-from grognard.t9a.moves import rates
+from grognard.t9a.morale.discipline import discipline_roll, discipline_test
+from grognard.t9a.moving.moves import rates
 from grognard.t9a.profile import Model
-from grognard.t9a.ranks import rank_bonus
-from grognard.t9a.shares import hard_target
 from grognard.t9a.state import Unit
+from grognard.t9a.units.ranks import rank_bonus
+from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, strikes, to_hit
 from tests.t9a.positions import engage, fight, hero, model, part, play, state_of, troop, unit
 
@@ -162,7 +162,7 @@ def test_a_standard_of_dismay_slows_chargers() -> None:
 
 @pytest.mark.rule("t9a.item.runic-standard-of-the-hold", "t9a.steadfast")
 def test_a_standard_of_the_hold_counts_as_a_rank() -> None:
-    from grognard.t9a.ranks import full_ranks, ranks_for_steadfast
+    from grognard.t9a.units.ranks import full_ranks, ranks_for_steadfast
 
     held = bearers("Runic Standard of the Hold")
     assert (full_ranks(held), ranks_for_steadfast(held)) == (4, 5)

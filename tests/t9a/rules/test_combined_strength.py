@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import odds
-from grognard.t9a.attack import prepare, roll_to_hit
+from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.profile import Height
 from grognard.t9a.state import Unit
 from tests.t9a.attacks import rules, strikes

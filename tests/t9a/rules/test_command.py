@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import odds
-from grognard.t9a.attack import attack_value
-from grognard.t9a.charge_range import charge_roll, roll_charge
-from grognard.t9a.march_test import forbids_march
+from grognard.t9a.attack.attack import attack_value
+from grognard.t9a.charging.charge_range import charge_roll, roll_charge
+from grognard.t9a.moving.march_test import forbids_march
 from grognard.t9a.state import Unit
 from tests.t9a.attacks import rule, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit

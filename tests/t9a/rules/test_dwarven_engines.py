@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.t9a.effects import FOR_THE_BATTLE, after_move, with_effect
-from grognard.t9a.marking import markings
 from grognard.t9a.profile import Model
+from grognard.t9a.setup.marking import markings
 from tests.t9a.attacks import after_hit, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.activations import UseRule, activations
-from grognard.t9a.attack import prepare
+from grognard.t9a.attack.attack import prepare
 from grognard.t9a.effects import at_start_of_turn, ids_of
 from grognard.t9a.lending import lent_to
 from grognard.t9a.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.t9a.joining import may_join
+from grognard.t9a.moving.joining import may_join
 from grognard.t9a.profile import Height, Model, ModelType
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules

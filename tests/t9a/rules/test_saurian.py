@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
-from grognard.t9a.attack import prepare, roll_to_hit
-from grognard.t9a.charge_range import charge_roll, greatest_charge_range, roll_charge
-from grognard.t9a.discipline import discipline_test
+from grognard.t9a.attack.attack import prepare, roll_to_hit
+from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range, roll_charge
 from grognard.t9a.marks import marks_on
+from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.profile import Height, Model
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
@@ -147,7 +147,7 @@ def test_who_counts_as_marked() -> None:
 
 @pytest.mark.rule("t9a.sa.prey-scent")
 def test_two_units_are_marked_however_many_rhamphodons_hunt() -> None:
-    from grognard.t9a.marking import markings
+    from grognard.t9a.setup.marking import markings
 
     riders = troop(model(parts=(part(), part(2, *rules("Prey Scent"), name="rhamphodon"))))
     found = markings(state_of(unit(0, 0, riders), unit(1, 0, riders), unit(2, 1)), 0)

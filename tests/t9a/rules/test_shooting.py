@@ -65,7 +65,7 @@ def test_steady_aim_lifts_the_minus_of_standing_and_shooting() -> None:
 
 @pytest.mark.rule("t9a.weapon.pistol", "t9a.weapon.throwing-weapons")
 def test_thrown_weapons_have_the_strength_of_the_thrower() -> None:
-    from grognard.t9a.attack import prepare
+    from grognard.t9a.attack.attack import prepare
 
     strong = model(strength=5, ap=2)
     thrown = prepare(shoots(strong, model(), "Throwing Weapons (4+)"))

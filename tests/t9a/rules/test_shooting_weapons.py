@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import odds
-from grognard.t9a.attack import prepare, resolve_attack
+from grognard.t9a.attack.attack import prepare, resolve_attack
 from grognard.t9a.profile import Model
-from grognard.t9a.shares import hard_target
+from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, troop, unit
 

@@ -1,0 +1,1 @@
+"""What follows the last blow: Combat Score, Break Tests, pursuit, reforms."""

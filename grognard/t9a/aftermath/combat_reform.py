@@ -1,0 +1,300 @@
+"""Combat Reforms: units that fight on form anew, without letting go of the enemy (core 12.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil, cos, radians, sin
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import TOUCH, Rect, quantise, within
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.aftermath.aftermath import Aftermath
+from grognard.t9a.aftermath.break_tests import defeat
+from grognard.t9a.aftermath.close_quarters import room_in_place
+from grognard.t9a.melee.contact_spread import places, spread_of
+from grognard.t9a.melee.grip import grip, side_against
+from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
+from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
+from grognard.t9a.state import Engagement, Facing, State, Unit
+
+KIND = "t9a.combat-reform"
+FIRST = "t9a.combat-reform-order"
+PLACES_TRIED = 6  # along an enemy's side, for each width that is suggested
+
+
+class CombatReform(Answer, frozen=True):
+    """Form anew: *files* wide, the middle of the front at (*x*, *y*)."""
+
+    message: ClassVar[str] = N_("{unit:unit} makes a Combat Reform: {files} wide, facing {facing}°")
+
+    unit: int
+    x: float
+    y: float
+    facing: float
+    files: int
+
+
+class NoCombatReform(Answer, frozen=True):
+    """Stay as you are."""
+
+    message: ClassVar[str] = N_("{unit:unit} makes no Combat Reform")
+
+    unit: int
+
+
+class SideReformsFirst(Answer, frozen=True):
+    """The Active Player says which side makes its Combat Reforms first."""
+
+    message: ClassVar[str] = N_("player {side} makes Combat Reforms first")
+
+    side: int
+
+
+class ReformedInCombat(Event, frozen=True):
+    """A unit has made a Combat Reform."""
+
+    message: ClassVar[str] = N_("{unit} makes a Combat Reform to {files} files")
+
+    unit: Name
+    files: int
+
+
+def combat_reforms(state: State, combat: tuple[int, ...], dice: Dice) -> Play[State]:
+    """Let one side after the other make Combat Reforms, one unit at a time."""
+    aftermath = state.aftermath
+    assert aftermath is not None, "the pursuers have moved"
+    sides = [side for side in (state.active, 1 - state.active) if _anybody_of(state, combat, side, aftermath)]
+    if len(sides) > 1:
+        answer = yield Ask(state.active, FIRST, tuple(SideReformsFirst(side) for side in sides), state=state)
+        if isinstance(answer, SideReformsFirst) and answer.side != sides[0]:
+            sides.reverse()
+    for side in sides:
+        for unit_id in _able(state, combat, side, aftermath):
+            state = yield from _reform(state, combat, unit_id, aftermath, dice)
+    return state
+
+
+def _able(state: State, combat: tuple[int, ...], side: int, aftermath: Aftermath) -> tuple[int, ...]:
+    """Return the units of a side that may make a Combat Reform."""
+    return tuple(
+        unit_id
+        for unit_id in combat
+        if unit_id not in aftermath.pursued
+        and state.has(unit_id)
+        and state.unit(unit_id).side == side
+        and forbidden(state, state.unit(unit_id)) is None
+    )
+
+
+def _anybody_of(state: State, combat: tuple[int, ...], side: int, aftermath: Aftermath) -> bool:
+    """Is there a Combat Reform to suggest to this side?"""
+    return any(suggestions(state, combat, state.unit(one)) for one in _able(state, combat, side, aftermath))
+
+
+def _reform(state: State, combat: tuple[int, ...], unit_id: int, aftermath: Aftermath, dice: Dice) -> Play[State]:
+    """Ask the owner for a unit's Combat Reform; a unit that lost the combat must pass a Discipline Test for it."""
+    unit = state.unit(unit_id)
+    options = suggestions(state, combat, unit)
+    if not options:
+        return state
+    answer = yield Ask(
+        unit.side,
+        KIND,
+        (NoCombatReform(unit_id), *options),
+        lambda a: check(state, combat, unit, a),
+        state=state,
+    )
+    if not isinstance(answer, CombatReform):
+        return state
+    lost = unit.side == aftermath.loser
+    if lost and not discipline_test(state, unit_id, "combat-reform", dice, defeat(aftermath, unit_id)):
+        return state
+    if dice.telling:
+        dice.tell(ReformedInCombat(unit.name, answer.files))
+    return carried_out(state, unit, answer)
+
+
+def carried_out(state: State, unit: Unit, answer: CombatReform) -> State:
+    """Return the state after a checked Combat Reform: contacts are as the unit stands now."""
+    after = formed(unit, answer)
+    engaged: list[Engagement] = []
+    changed: list[Unit] = []
+    for engagement in unit.engaged:
+        enemy = state.unit(engagement.enemy)
+        ours = side_against(after, enemy, engagement.theirs)
+        assert ours is not None, "a Combat Reform keeps all contacts"
+        engaged.append(replace(engagement, ours=ours))
+        theirs = tuple(replace(e, theirs=ours) if e.enemy == unit.id else e for e in enemy.engaged)
+        changed.append(replace(enemy, engaged=theirs))
+    return state.put(replace(after, engaged=tuple(engaged)), *changed)
+
+
+def formed(unit: Unit, answer: CombatReform) -> Unit:
+    """Return the unit as the answer wants it, unchecked."""
+    return replace(
+        unit,
+        x=quantise(answer.x),
+        y=quantise(answer.y),
+        facing=quantise(answer.facing) % 360.0,
+        files=answer.files,
+        places=(),
+    )
+
+
+# ---- may it? ---------------------------------------------------------------------------------------------------------
+
+
+def forbidden(state: State, unit: Unit) -> NotAllowed | None:
+    """Return why the unit may make no Combat Reform at all, None if it may."""
+    if not unit.is_engaged or unit.fleeing or not isinstance(unit.boundary, Rect):
+        return NotAllowed(KIND, NOT_FIGHTING, unit=unit.name)
+    if len({engagement.ours for engagement in unit.engaged}) > 1:
+        return NotAllowed(KIND, SEVERAL_FACINGS, unit=unit.name)
+    for fighter in (unit, *(state.unit(engagement.enemy) for engagement in unit.engaged)):
+        for hook in fighter.hooks.of("forbids_combat_reform"):
+            rule = hook()
+            if rule:
+                return NotAllowed(rule, NOT_BESIDE, unit=unit.name, other=fighter.name)
+    return None
+
+
+def check(state: State, combat: tuple[int, ...], unit: Unit, answer: Answer) -> None:
+    """Judge any Combat Reform of *unit* (core 12.15).
+
+    All its contacts must stay, each in the same Facing of the enemy, and no new one come; no fewer of its own models
+    may touch, and all Characters and all enemy models that were in contact still must be. The enemy models are held
+    after each unit, which is a little stricter than the book's "after a side has finished".
+
+    Raises:
+        NotAllowed: Which of this it would break.
+    """
+    if isinstance(answer, NoCombatReform) and answer.unit == unit.id:
+        return
+    if not isinstance(answer, CombatReform) or answer.unit != unit.id:
+        raise NotAllowed(KIND, OTHER_UNIT, unit=unit.name)
+    reason = forbidden(state, unit)
+    if reason is not None:
+        raise reason
+    if not 1 <= answer.files <= max(1, unit.rank_and_file or unit.model_count):
+        raise NotAllowed(KIND, NO_SUCH_WIDTH, unit=unit.name, files=answer.files)
+    after = formed(unit, answer)
+    _keeps_contacts(state, unit, after)
+    _keeps_models(state, combat, unit, after)
+    rate = rates(unit)[1]
+    came = farthest_model(unit, after)
+    if not within(came, rate):
+        raise NotAllowed(KIND, MODEL_TOO_FAR, unit=unit.name, came=came, rate=rate)
+    blocked = room_in_place(state, unit, after, beside=combat)
+    if blocked is not None:
+        raise blocked
+
+
+def _keeps_contacts(state: State, unit: Unit, after: Unit) -> None:
+    for engagement in unit.engaged:
+        enemy = state.unit(engagement.enemy)
+        if side_against(after, enemy, engagement.theirs) is None:
+            raise NotAllowed(KIND, CONTACT_LOST, unit=unit.name, enemy=enemy.name)
+
+
+def _keeps_models(state: State, combat: tuple[int, ...], unit: Unit, after: Unit) -> None:
+    before, now = grip(state, unit), grip(state, after)
+    if len(now.own) < len(before.own):
+        raise NotAllowed(KIND, FEWER_MODELS, unit=unit.name, before=len(before.own), after=len(now.own))
+    if not set(before.characters) <= set(now.characters):
+        raise NotAllowed(KIND, CHARACTER_AWAY, unit=unit.name)
+    let_go = set(before.touched) - set(now.touched)
+    friends = [state.unit(one) for one in combat if one != unit.id and state.has(one)]
+    for friend in friends:
+        if let_go and friend.side == unit.side:
+            let_go -= set(grip(state, friend).touched)
+    if let_go:
+        raise NotAllowed(KIND, ENEMY_MODELS_AWAY, unit=unit.name, models=len(let_go))
+
+
+# ---- suggestions -----------------------------------------------------------------------------------------------------
+
+
+def suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> tuple[CombatReform, ...]:
+    """Return a few Combat Reforms: face the enemy, reach along its whole side, or form deeper ranks.
+
+    Worked out once for each state.
+    """
+    key = ("combat-reforms", unit.id)
+    found: tuple[CombatReform, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = tuple(_suggestions(state, combat, unit))
+    return found
+
+
+def _suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> Iterator[CombatReform]:
+    for engagement in unit.engaged[:1]:
+        enemy = state.unit(engagement.enemy)
+        for files in _widths(unit, enemy, engagement):
+            found = _placed(state, combat, unit, enemy, engagement.theirs, files)
+            if found is not None:
+                yield found
+
+
+def _widths(unit: Unit, enemy: Unit, engagement: Engagement) -> tuple[int, ...]:
+    """Return the numbers of files worth a try: those that reach along the enemy's whole side, corner to corner too.
+
+    Fewer files than now only for the sake of another rank.
+    """
+    boundary, pitch = enemy.boundary, unit.formation.pitch
+    turns = engagement.ours != "front"
+    models = unit.rank_and_file or unit.model_count
+    if not isinstance(boundary, Rect) or not pitch:
+        return (unit.files,) if turns else ()
+    full = MODELS_FOR_A_FULL_RANK[unit.height]
+    along = ceil(boundary.side(engagement.theirs).length / pitch - TOUCH)
+    found = [unit.files] if turns else []
+    for files in (along + 2, along):
+        files = min(max(files, full), models)
+        wins_a_rank = ceil(models / files) > unit.formation.ranks
+        if files not in found and files != unit.files and (files > unit.files or wins_a_rank):
+            found.append(files)
+    return tuple(found)
+
+
+def _placed(
+    state: State, combat: tuple[int, ...], unit: Unit, enemy: Unit, theirs: Facing, files: int
+) -> CombatReform | None:
+    """Return the unit so many files wide with its Front against the enemy, where it is legal and most models touch."""
+    there, here = enemy.boundary, unit.boundary
+    if not isinstance(there, Rect):
+        return None
+    line, looks = there.side(theirs), (there.side_facing(theirs) + 180.0) % 360.0
+    right = (cos(radians(looks)), -sin(radians(looks)))
+    wish = (here.x - line.x) * right[0] + (here.y - line.y) * right[1]
+    shape = replace(unit, files=files, places=())
+    held = grip(state, unit)
+    for place in places(spread_of(shape, enemy, theirs), wish)[:PLACES_TRIED]:
+        if len(unit.engaged) == 1 and place.models < len(held.own) + len(held.touched):
+            return None
+        answer = CombatReform(
+            unit.id,
+            quantise(line.x + place.along * right[0]),
+            quantise(line.y + place.along * right[1]),
+            quantise(looks) % 360.0,
+            files,
+        )
+        if is_allowed(lambda answer=answer: check(state, combat, unit, answer)):  # type: ignore[misc]
+            return answer
+    return None
+
+
+NOT_FIGHTING = N_("{unit} is in no fight in which it could form anew")
+SEVERAL_FACINGS = N_("{unit} is Engaged in more than one Facing")
+NOT_BESIDE = N_("{unit} can't make a Combat Reform beside {other}")
+OTHER_UNIT = N_("it is {unit} that may make a Combat Reform")
+CONTACT_LOST = N_("{unit} would no longer touch {enemy} in the same Facing")
+FEWER_MODELS = N_("only {after} models of {unit} would touch the enemy, instead of {before}")
+CHARACTER_AWAY = N_("a Character of {unit} would no longer touch the enemy")
+ENEMY_MODELS_AWAY = N_("{models} enemy models that {unit} touches would no longer be touched")

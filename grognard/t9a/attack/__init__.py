@@ -1,0 +1,1 @@
+"""One attack, from the blow to the Health Points lost."""

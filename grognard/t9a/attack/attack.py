@@ -1,0 +1,229 @@
+"""One attack, from the to-hit roll to the Health Points lost (core 3.22, 7.B, 11.9 to 11.16).
+
+First everything that needs no dice is worked out: `prepare(blow)` asks the rules of both sides and returns a `Strike`,
+the numbers needed with their reasons. Then `resolve_attack(dice, strike)` rolls (`attack_roll.py`): it runs alike for a
+battle, for a worked example and for the exact odds. `resolve_attacks(dice, strike, attacks)` rolls many at once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.rules import HookTable
+from grognard.t9a.attack.attack_roll import Toll, resolve_attack, resolve_attacks, resolve_hit, roll_to_hit
+from grognard.t9a.attack.blow import (
+    ARMOUR_MOST,
+    HOPELESS,
+    IMPOSSIBLE,
+    Blow,
+    BlowKind,
+    Cover,
+    Hits,
+    SpecialSave,
+    Strike,
+    Wound,
+    is_mounted,
+)
+from grognard.t9a.hooks import LAYERS
+
+__all__ = [
+    "Blow",
+    "BlowKind",
+    "Cover",
+    "Hits",
+    "SpecialSave",
+    "Strike",
+    "Toll",
+    "Wound",
+    "armour",
+    "attack_value",
+    "initiative_step",
+    "is_mounted",
+    "offensive_skill",
+    "prepare",
+    "resolve_attack",
+    "resolve_attacks",
+    "resolve_hit",
+    "roll_to_hit",
+    "to_hit_in_close_combat",
+    "to_wound",
+]
+
+
+@lru_cache(maxsize=65536)
+def prepare(blow: Blow) -> Strike:
+    """Return the numbers of the attack *blow*, each with the rules behind it."""
+    attacking, defending = blow.attacking, blow.defending
+    strength = _characteristic(
+        "t9a.strength", blow, blow.part.strength if blow.strength is None else blow.strength, "strength"
+    )
+    own = blow.part.armour_penetration if blow.armour_penetration is None else blow.armour_penetration
+    piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration")
+    return Strike(
+        blow,
+        _to_hit(blow),
+        _to_wound(blow, strength),
+        strength,
+        piercing,
+        armour(blow),
+        _special_saves(blow),
+        blow.target.health_points,
+        _multiplier(blow),
+        attacking,
+        defending,
+    )
+
+
+def to_hit_in_close_combat(offensive_skill: int, defensive_skill: int) -> int:
+    """Return the number needed to hit in close combat (core 11.9).
+
+    >>> [to_hit_in_close_combat(off, 4) for off in (8, 5, 4, 1, 0)]
+    [2, 3, 4, 4, 5]
+    """
+    difference = offensive_skill - defensive_skill
+    for least, needed in ((4, 2), (1, 3), (-3, 4), (-7, 5)):
+        if difference >= least:
+            return needed
+    return 6
+
+
+def to_wound(strength: int, resilience: int) -> int:
+    """Return the number needed to wound (core 11.12).
+
+    >>> [to_wound(strength, 4) for strength in (6, 5, 4, 3, 2)]
+    [2, 3, 4, 5, 6]
+    """
+    return min(6, max(2, 4 - strength + resilience))
+
+
+def armour(blow: Blow) -> Value:
+    """Return the Armour of the target against the attack: profile, suit, Shield and others, at most 6."""
+    changes = _answers(blow.defending, "armour", blow)
+    return LAYERS.value("t9a.armour", blow.target.armour, changes, lowest=0, highest=ARMOUR_MOST)
+
+
+def attack_value(blow: Blow, rolled: int) -> Value:
+    """Return the Attack Value of the blow's part, *rolled* being the printed value (dice already rolled)."""
+    return LAYERS.value(
+        "t9a.attack-value", rolled, _answers(blow.attacking, "attack_value", blow), lowest=min(1, rolled)
+    )
+
+
+def offensive_skill(blow: Blow) -> Value:
+    """Return the Offensive Skill of the attack."""
+    changes = _answers(blow.attacking, "offensive_skill", blow)
+    return LAYERS.value("t9a.offensive-skill", blow.part.offensive_skill, changes, lowest=0)
+
+
+def initiative_step(blow: Blow) -> int:
+    """Return the Initiative Step of a Close Combat Attack: Agility, Charging +1, at most 10 (core 11.4)."""
+    charge = (Modifier("t9a.charging", "add", 1),) if blow.charging else ()
+    modifiers = (*_answers(blow.attacking, "agility", blow), *charge)
+    return LAYERS.resolve(blow.part.agility, modifiers, lowest=0, highest=10)
+
+
+def _characteristic(what: str, blow: Blow, own: int, moment: str) -> Value:
+    return LAYERS.value(what, own, _answers(blow.attacking, moment, blow), lowest=0)
+
+
+def _answers(table: HookTable, moment: str, blow: Blow) -> tuple[Modifier, ...]:
+    return tuple(answer for hook in table.of(moment) if (answer := hook(blow)) is not None)
+
+
+def _to_hit(blow: Blow) -> Target | None:
+    if blow.is_close_combat:
+        return _to_hit_in_melee(blow)
+    if blow.kind == "shot" and blow.weapon is not None and blow.weapon.artillery != "flamethrower":
+        return _to_hit_with_a_shot(blow)
+    return None
+
+
+def _to_hit_in_melee(blow: Blow) -> Target:
+    offensive = offensive_skill(blow)
+    ignores = blow.attacking.of("ignores_defence")
+    changes = tuple(
+        change
+        for change in _answers(blow.defending, "defensive_skill", blow)
+        if not any(hook(blow, change) for hook in ignores)
+    )
+    defensive = LAYERS.value("t9a.defensive-skill", blow.target.defensive_skill, changes, lowest=0)
+    base = to_hit_in_close_combat(offensive.value, defensive.value)
+    return LAYERS.target(
+        "t9a.to-hit", base, _to_hit_modifiers(blow), compared=(offensive, defensive), lowest=2, highest=6
+    )
+
+
+def _to_hit_with_a_shot(blow: Blow) -> Target:
+    weapon = blow.weapon
+    assert weapon is not None, "a shot needs a weapon"
+    aim = LAYERS.resolve(weapon.aim, _answers(blow.attacking, "aim", blow))
+    return LAYERS.target("t9a.to-hit", aim, _to_hit_modifiers(blow), lowest=2, highest=IMPOSSIBLE)
+
+
+def _to_hit_modifiers(blow: Blow) -> tuple[Modifier, ...]:
+    """Collect the to-hit modifiers; penalties that a rule lifts are left out, the target's rules have the last word."""
+    found = [*_situation(blow), *_answers(blow.attacking, "to_hit", blow), *_answers(blow.defending, "to_be_hit", blow)]
+    lifts = blow.attacking.of("lifts_to_hit_penalty")
+    modifiers = tuple(m for m in found if not any(hook(blow, m) for hook in lifts))
+    for hook in blow.defending.of("settles_to_hit"):
+        settled = hook(blow, modifiers)
+        modifiers = modifiers if settled is None else settled
+    return modifiers
+
+
+def _situation(blow: Blow) -> tuple[Modifier, ...]:
+    """Return what the situation itself adds to a to-hit roll (core 10.4)."""
+    if blow.kind != "shot":
+        return blow.situation
+    table = (
+        (blow.long_range, "t9a.long-range", -1),
+        (blow.moved, "t9a.moving-and-shooting", -1),
+        (blow.standing, "t9a.stand-and-shoot", -1),
+        (blow.cover == "soft", "t9a.soft-cover", -1),
+        (blow.cover == "hard", "t9a.hard-cover", -2),
+    )
+    found = [Modifier(rule, "add", value) for holds, rule, value in table if holds]
+    if blow.hard_target is not None:
+        found.append(blow.hard_target)
+    return (*found, *blow.situation)
+
+
+def _to_wound(blow: Blow, strength: Value) -> Target:
+    base = to_wound(strength.value, blow.target.resilience)
+    resilience = Value("t9a.resilience", blow.target.resilience, (), blow.target.resilience)
+    changes = _answers(blow.attacking, "to_wound", blow)
+    return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, resilience), lowest=2, highest=6)
+
+
+def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
+    """Return the best Special Save of each type against this attack, improvements included.
+
+    Several improvements are made one after the other, in the order that serves the owner best.
+    """
+    offered = tuple(save for hook in blow.defending.of("special_save") if (save := hook(blow)) is not None)
+    improvements = blow.defending.of("improves_special_save")
+    ways = [_best_of_each_type(offered)] if not improvements else []
+    for order in permutations(improvements) if improvements else ():
+        saves = offered
+        for improve in order:
+            improved = improve(blow, saves)
+            saves = saves if improved is None else improved
+        ways.append(_best_of_each_type(saves))
+    return min(ways, key=lambda saves: [save.needed for save in saves] or [HOPELESS])
+
+
+def _best_of_each_type(saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
+    best: dict[str, SpecialSave] = {}
+    for save in saves:
+        if save.kind not in best or save.needed < best[save.kind].needed:
+            best[save.kind] = save
+    return tuple(sorted(best.values(), key=lambda save: (save.needed, save.kind)))
+
+
+def _multiplier(blow: Blow) -> DiceExpression | None:
+    """Return what an unsaved wound becomes: the best instance, which its owner chooses before rolling (core 2.14)."""
+    amounts = [amount for hook in blow.attacking.of("multiplies_wound") if (amount := hook(blow)) is not None]
+    return max(amounts, key=DiceExpression.mean, default=None)

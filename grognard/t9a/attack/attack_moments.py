@@ -1,0 +1,160 @@
+"""The moments of one attack: its numbers, the target's numbers, and what happens while it is rolled.
+
+They are part of `hooks.Moments`, whose page says who is asked and how answers are combined.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice_expression import DiceExpression
+    from grognard.kernel.modifiers import Modifier
+    from grognard.kernel.rules import Rule
+    from grognard.t9a.attack.attack import Blow, Hits, SpecialSave, Wound
+
+
+class AttackMoments:
+    """The moments that `attack.py` asks, with the answer "nothing to say"."""
+
+    __slots__ = ()
+
+    # ---- which rules act --------------------------------------------------------------------------------------------
+
+    def bears_on(self, blow: Blow) -> bool | None:
+        """Does this rule of the attacker's part, model or unit reach this attack (core 11.6, 23.1)?
+
+        Unsaid: it reaches Close Combat Attacks and shots, but neither Crush nor Special Attacks. Attributes of one kind
+        say so; Magical Attacks reaches Special Attacks too. A weapon's and an attack's own rules always reach it.
+        """
+        return None
+
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
+        """Attacker's: the rules that the attack gains (Devastating Charge (Poison Attacks) of a Charging model)."""
+        return None
+
+    def takes_from_attack(self, blow: Blow) -> tuple[str, ...] | None:
+        """Target's: ids of the attributes that attacks on it lose (Immune)."""
+        return None
+
+    # ---- numbers of an attack: asked once, before any die (attacker's unless said otherwise) -------------------------
+
+    def attack_value(self, blow: Blow) -> Modifier | None:
+        """Modify the number of Close Combat Attacks of a part (Paired Weapons, Rage, Devastating Charge (+1 Att))."""
+        return None
+
+    def offensive_skill(self, blow: Blow) -> Modifier | None:
+        """Modify the Offensive Skill of the attack (Paired Weapons, Alchemist's Alloy)."""
+        return None
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Modify the attack's Strength (Halberd, Great Weapon, Lance, Sturdy); Special Attacks: see `bears_on`."""
+        return None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Modify the attack's Armour Penetration."""
+        return None
+
+    def agility(self, blow: Blow) -> Modifier | None:
+        """Modify the Agility that fixes the Initiative Step (core 11.4); "always" fixes the step (Great Weapon 0)."""
+        return None
+
+    def keeps_agility(self) -> bool | None:
+        """Attacker's: True if its weapon does not make it strike last (Lightning Reflexes with a Great Weapon)."""
+        return None
+
+    def aim(self, blow: Blow) -> Modifier | None:
+        """Set or modify the Aim of a shot (Engineer)."""
+        return None
+
+    def to_hit(self, blow: Blow) -> Modifier | None:
+        """Modify the to-hit roll of the attacker's own attacks: value -1 makes a 4+ a 5+ (Lightning Reflexes +1)."""
+        return None
+
+    def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool | None:
+        """True: this penalty does not apply (Accurate: Long Range; Quick to Fire: moving; Sturdy: Stand and Shoot)."""
+        return None
+
+    def to_wound(self, blow: Blow) -> Modifier | None:
+        """Modify the to-wound roll; layer "at_most" is the worst number needed (Yer Comin' With Me!: 4)."""
+        return None
+
+    # ---- the target's numbers: asked of the struck model -------------------------------------------------------------
+
+    def defensive_skill(self, blow: Blow) -> Modifier | None:
+        """Modify the target's Defensive Skill (Parry)."""
+        return None
+
+    def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool | None:
+        """Attacker's: True if this modifier of the target's Defensive Skill is ignored (Paired Weapons: Parry)."""
+        return None
+
+    def to_be_hit(self, blow: Blow) -> Modifier | None:
+        """Modify rolls to hit the target (Distracting): -1 makes it harder."""
+        return None
+
+    def guards_every_side(self) -> bool | None:
+        """Target's: True if what protects its front alone protects every side (Holdstone)."""
+        return None
+
+    def hard_target(self) -> int | None:
+        """How many instances of Hard Target the model has; see `shares.hard_target` for a unit's."""
+        return None
+
+    def settles_to_hit(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Target's: last word on the to-hit modifiers (Distracting is not combined with other negative ones)."""
+        return None
+
+    def armour(self, blow: Blow) -> Modifier | None:
+        """Modify the target's Armour (suits, Shield, enchantments); a Shield looks at `blow.target_two_handed`."""
+        return None
+
+    def special_save(self, blow: Blow) -> SpecialSave | None:
+        """Offer a Special Save against this attack (Aegis, Fortitude, Shield Wall, Wall of Iron)."""
+        return None
+
+    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
+        """Target's: what becomes of its saves: improved, one more, some lost (Aegis (+1, max 3+); Starfall Shard)."""
+        return None
+
+    # ---- while an attack is rolled: must be pure functions of their arguments (they run under every kind of dice) ----
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool | None:
+        """Attacker's: True if this to-hit die must be rolled again (Born Predator: natural 1; Hatred: any miss)."""
+        return None
+
+    def after_hit(self, roll: int, hits: Hits, blow: Blow) -> Hits | None:
+        """Attacker's: after a hit with natural *roll* (Battle Focus: 6 makes two hits; Poison: 6 wounds at once)."""
+        return None
+
+    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool | None:
+        """Attacker's: True if this to-wound die must be rolled again (Flaming Attacks against Flammable)."""
+        return None
+
+    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool | None:
+        """Target's: True if this to-wound die must be rolled again (Rune of Resistance: any that wounded)."""
+        return None
+
+    def after_wound(self, roll: int, wound: Wound) -> Wound | None:
+        """Attacker's: after a to-wound roll that wounded (Lethal Strike: natural 6)."""
+        return None
+
+    def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool | None:
+        """Attacker's: True if the save may not be taken (Flaming and Lethal Strike against Fortitude)."""
+        return None
+
+    def rerolls_saved(self, save: SpecialSave) -> bool | None:
+        """Attacker's: True if a successful Special Save must be rolled again (Divine Attacks: Aegis)."""
+        return None
+
+    def rerolls_armour_save(self, blow: Blow) -> bool | None:
+        """Target's: True if every failed Armour Save is rolled again (Rune of Steel)."""
+        return None
+
+    def rerolls_one_armour_save(self, blow: Blow) -> bool | None:
+        """Target's: True if one failed Armour Save may be rolled again, which spends the rule (Lucky Charm)."""
+        return None
+
+    def multiplies_wound(self, blow: Blow) -> DiceExpression | None:
+        """Attacker's: what an unsaved wound becomes, before the cap; the best instance acts (Multiple Wounds)."""
+        return None

@@ -1,0 +1,177 @@
+"""The dice of an attack: to hit, to wound, saves, Multiple Wounds (core 3.22, 10.4 to 10.7, 11.9 to 11.15).
+
+Everything here depends on nothing but its dice and its `Strike`: it runs in a battle, in a test and for the odds alike.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.modifiers import Target
+from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
+from grognard.t9a.gathering import rule_id_of
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """What attacks did: Health Points *lost*, attacks *hitting*, one-use rules that the target has *spent*."""
+
+    lost: int
+    hitting: int = 0
+    spent: tuple[str, ...] = ()
+
+
+def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
+    """Roll *attacks* attacks at once: the pool of `resolve_attack`, and what has to be seen of all of them together.
+
+    *hitting* is counted only where a rule asks for it (`hits_further`). One failed Armour Save is rolled again where
+    a one-use rule of the target allows it; it is used at the first chance.
+    """
+    again = [rule_id_of(hook) for hook in strike.defence.of("rerolls_one_armour_save") if hook(strike.blow)]
+    if not again and not strike.rules.of("hits_further"):
+        return Toll(dice.pool(attacks, resolve_attack, strike))
+    hitting, failed, plain, lethal = dice.pool(attacks, attack_up_to_armour, strike)
+    spent: tuple[str, ...] = ()
+    save = strike.armour_save(strike.armour_penetration.value)
+    if failed and again and save is not None:
+        spent = (again[0],)
+        failed -= int(dice.d6(replace(save, what=again[0])) >= save.needed)
+    lost = dice.pool(failed + plain, lose_health_points, strike, Wound(strike.armour_penetration.value))
+    lost += dice.pool(lethal, lose_health_points, strike, LETHAL_WOUND)
+    return Toll(lost, hitting, spent)
+
+
+def resolve_attack(dice: Dice, strike: Strike) -> int:
+    """Return the Health Points that one attack takes: to hit, to wound, saves, Multiple Wounds."""
+    hits = roll_to_hit(dice, strike)
+    if not hits.count:
+        return 0
+    lost = 0
+    for number in range(hits.count):
+        lost += resolve_hit(dice, strike, number < hits.automatic)
+    return lost
+
+
+def attack_up_to_armour(dice: Dice, strike: Strike) -> tuple[int, int, int, int]:
+    """Roll one attack up to its Armour Saves.
+
+    Return whether it hit, and its wounds: those whose Armour Save failed, those that allowed none, and among the latter
+    lethal ones apart.
+    """
+    hits = roll_to_hit(dice, strike)
+    failed = plain = lethal = 0
+    for number in range(hits.count):
+        wound = roll_wound_of_hit(dice, strike, number < hits.automatic)
+        if wound is None:
+            continue
+        if strike.armour_save(wound.armour_penetration) is None:
+            lethal += wound.lethal
+            plain += not wound.lethal
+        else:
+            failed += not is_saved_by_armour(dice, strike, wound)
+    return min(hits.count, 1), failed, plain, lethal
+
+
+def roll_to_hit(dice: Dice, strike: Strike) -> Hits:
+    """Roll to hit, rerolls and Hopeless Shots included (core 10.4 to 10.7, 11.9)."""
+    target = strike.to_hit
+    if target is None:
+        return Hits(1)
+    if target.needed >= IMPOSSIBLE:
+        return Hits(0)
+    return hits_of_roll(dice, strike, target, dice.d6(target))
+
+
+def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
+    """Return the hits that a to-hit roll gives, once its rerolls and the second roll of a Hopeless Shot are made."""
+    needed = min(target.needed, 6)
+    hit = roll >= needed
+    for hook in strike.rules.of("rerolls_to_hit"):
+        if hook(roll, hit, strike.blow):
+            roll = dice.d6(replace(target, what="t9a.reroll"))
+            hit = roll >= needed
+            break  # a die is rerolled once (core 2.3)
+    if hit and target.needed == HOPELESS:
+        hit = dice.d6(HOPELESS_SECOND) >= HOPELESS_SECOND.needed
+    if not hit:
+        return Hits(0)
+    hits = Hits(1)
+    for hook in strike.rules.of("after_hit"):
+        hits = hook(roll, hits, strike.blow) or hits
+    return hits
+
+
+HOPELESS_SECOND = Target("t9a.hopeless-shot", 4, (), 4)
+
+
+def resolve_hit(dice: Dice, strike: Strike, automatic: bool = False) -> int:
+    """Return the Health Points that one hit takes; *automatic*: it wounds without a roll (Poison Attacks)."""
+    wound = roll_wound_of_hit(dice, strike, automatic)
+    if wound is None or is_saved_by_armour(dice, strike, wound):
+        return 0
+    return lose_health_points(dice, strike, wound)
+
+
+def roll_wound_of_hit(dice: Dice, strike: Strike, automatic: bool) -> Wound | None:
+    """Return the wound that one hit makes; None: it does not wound."""
+    if automatic or strike.to_wound is None:
+        return Wound(strike.armour_penetration.value)
+    return roll_to_wound(dice, strike, strike.to_wound)
+
+
+def roll_to_wound(dice: Dice, strike: Strike, target: Target) -> Wound | None:
+    """Roll to wound; None: no wound (core 11.12)."""
+    roll = dice.d6(target)
+    wounded = roll >= target.needed
+    for hook in (*strike.rules.of("rerolls_to_wound"), *strike.defence.of("makes_reroll_to_wound")):
+        if hook(roll, wounded, strike.blow):
+            roll = dice.d6(replace(target, what="t9a.reroll"))
+            wounded = roll >= target.needed
+            break
+    if not wounded:
+        return None
+    wound = Wound(strike.armour_penetration.value)
+    for hook in strike.rules.of("after_wound"):
+        wound = hook(roll, wound) or wound
+    return wound
+
+
+def is_saved_by_armour(dice: Dice, strike: Strike, wound: Wound) -> bool:
+    """Roll the Armour Save, if the wound allows one (core 11.13)."""
+    save = strike.armour_save(wound.armour_penetration)
+    if save is None:
+        return False
+    saved = dice.d6(save) >= save.needed
+    if not saved and any(hook(strike.blow) for hook in strike.defence.of("rerolls_armour_save")):
+        saved = dice.d6(replace(save, what="t9a.reroll")) >= save.needed
+    return saved
+
+
+def lose_health_points(dice: Dice, strike: Strike, wound: Wound) -> int:
+    """Return the Health Points that a wound takes which no Armour has saved: Special Save, then Multiple Wounds."""
+    if is_saved_specially(dice, strike, wound):
+        return 0
+    if strike.multiplier is None:
+        return 1
+    return min(strike.multiplier.roll(dice, "t9a.unsaved-wound"), strike.cap)
+
+
+def is_saved_specially(dice: Dice, strike: Strike, wound: Wound) -> bool:
+    """Roll one Special Save, the one with the best chance (`t9a.special-save`, core 11.14)."""
+    spoils = strike.rules.of("spoils_special_save")
+    saves = [save for save in strike.saves if not any(hook(save, wound) for hook in spoils)]
+    if not saves:
+        return False
+    again = strike.rules.of("rerolls_saved")
+    save = min(saves, key=lambda s: _chance_to_fail(s, any(hook(s) for hook in again)))
+    saved = dice.d6(save.target) >= save.needed
+    if saved and any(hook(save) for hook in again):
+        saved = dice.d6(replace(save.target, what="t9a.reroll")) >= save.needed
+    return saved
+
+
+def _chance_to_fail(save: SpecialSave, rerolled: bool) -> int:
+    """Return the chance to fail in 36ths."""
+    passes = max(0, 7 - save.needed)
+    return 36 - passes * passes if rerolled else 36 - 6 * passes

@@ -1,0 +1,1 @@
+"""The Charge Phase: declarations, reactions, Charge Moves."""

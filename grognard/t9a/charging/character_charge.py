@@ -1,0 +1,101 @@
+"""A Character who charges out of his unit (core 6.21, 14.12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import Rect, distance
+from grognard.kernel.language import N_
+from grognard.t9a.moving.joining import APART, with_character
+from grognard.t9a.state import Character, Charge, State, Unit
+from grognard.t9a.units.losses import closed_up
+
+
+class LeavesToCharge(Event, frozen=True):
+    """A Character charges out of his unit."""
+
+    message: ClassVar[str] = N_("{character} charges out of {unit}")
+
+    character: Name
+    unit: Name
+
+
+class FallsBack(Event, frozen=True):
+    """A Character whose charge failed has not come clear of his unit, and stays in it."""
+
+    message: ClassVar[str] = N_("{character}: still with {unit}; all are Shaken")
+
+    character: Name
+    unit: Name
+
+
+def charger_of(state: State, charger: int) -> tuple[Unit, Unit | None] | None:
+    """Return the unit that would charge under this id, and the unit that it would leave to do so.
+
+    A Character in a unit charges under his own id, from where he stands. None if nobody has the id.
+    """
+    if state.has(charger):
+        return state.unit(charger), None
+    for unit in state.units:
+        for character in unit.characters:
+            if character.id == charger:
+                return in_his_place(unit, character), unit
+    return None
+
+
+def in_his_place(unit: Unit, character: Character) -> Unit:
+    """Return the Character as a unit of his own that stands where he stands in *unit*."""
+    formation = unit.formation
+    number = next(number for number, slot in enumerate(formation.slots) if slot.character == character.id)
+    slot, place = formation.slots[number], formation.places(unit.x, unit.y, unit.facing)[number]
+    x, y = Rect(*place, slot.width, slot.depth, unit.facing).front_centre
+    return Unit(
+        character.id,
+        unit.side,
+        None,
+        0,
+        characters=(character,),
+        x=round(x, 3),
+        y=round(y, 3),
+        facing=unit.facing,
+        moved=unit.moved,
+        has_moved=unit.has_moved,
+        shaken=unit.shaken,
+        health_at_phase_start=character.health,
+        panic_passed=unit.panic_passed,
+        no_charge_until=unit.no_charge_until,
+        effects=unit.effects,
+    )
+
+
+def leave_to_charge(state: State, charge: Charge, dice: Dice) -> State:
+    """Let the Character of the charge leave his unit, whose others declare no charge in this turn.
+
+    Who has left it already, before a Redirect, stands alone.
+    """
+    if charge.left is None or state.has(charge.unit):
+        return state
+    unit = state.unit(charge.left)
+    character = next(one for one in unit.characters if one.id == charge.unit)
+    if dice.telling:
+        dice.tell(LeavesToCharge(character.troop.name, unit.name))
+    rest = replace(unit, characters=tuple(one for one in unit.characters if one.id != character.id))
+    rest = replace(closed_up(state, unit, rest), no_charge_until=state.player_turn)
+    return state.put(rest, in_his_place(unit, character))
+
+
+def fall_back(state: State, charge: Charge, dice: Dice) -> State:
+    """Take a Character whose charge failed back into his unit, if he stands less than an inch clear of it."""
+    if charge.left is None or not state.has(charge.left) or not state.has(charge.unit):
+        return state
+    alone, unit = state.unit(charge.unit), state.unit(charge.left)
+    if distance(alone.boundary, unit.boundary) >= APART or unit.fleeing or unit.engaged:
+        return state
+    character = alone.characters[0]
+    if dice.telling:
+        dice.tell(FallsBack(character.troop.name, unit.name))
+    return state.without(alone.id).put(replace(with_character(unit, character), shaken=state.player_turn))

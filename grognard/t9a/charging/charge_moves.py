@@ -1,0 +1,347 @@
+"""Moving chargers: roll their Charge Ranges, bring them into contact or let them fail (core 6.7 to 6.17)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import distance, touches
+from grognard.kernel.language import N_
+from grognard.kernel.modifiers import Target
+from grognard.t9a.aftermath.post_combat import post_combat_move
+from grognard.t9a.charging.blocked_path import blocked_path
+from grognard.t9a.charging.character_charge import fall_back
+from grognard.t9a.charging.charge_path import ChargePath, Placement, Wish, find_charge_path
+from grognard.t9a.charging.charge_range import (
+    CHARGE_RANGE,
+    ChargeDice,
+    ChargeRoll,
+    charge_modifiers,
+    charge_roll,
+    roll_charge,
+)
+from grognard.t9a.charging.combined_charge import best_order, path_of
+from grognard.t9a.charging.failed_charge import fail_charge
+from grognard.t9a.charging.redirect import NameTarget
+from grognard.t9a.gathering import rule_id_of
+from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.moving.dangerous import DANGER, dangerous_test, dangerous_way
+from grognard.t9a.moving.flight import maximised
+from grognard.t9a.moving.moves import rates
+from grognard.t9a.sight.arcs import FACING_NAMES
+from grognard.t9a.state import Charge, Engagement, Facing, State, Unit
+from grognard.t9a.units.losses import remove_unit
+
+WHICH = "t9a.charge-move"
+CAUGHT = "t9a.charging-a-fleeing-unit"
+STRIDE = 0.5  # inches between the places at which a unit might first touch Dangerous Terrain
+
+
+class MoveCharger(Answer, frozen=True):
+    """Move this charger next, with all that charge the same enemy."""
+
+    message: ClassVar[str] = N_("make the Charge Move of {unit:unit}")
+
+    unit: int
+
+
+class ChargeRangeRolled(Event, frozen=True):
+    """A Charge Range is known."""
+
+    message: ClassVar[str] = N_("{unit}: Charge Range {reach:in}, {target} is {away:in} away")
+
+    unit: Name
+    target: Name
+    reach: float
+    away: float
+
+
+class ChargeHome(Event, frozen=True):
+    """A charger is in contact with its target."""
+
+    message: ClassVar[str] = N_("{unit}: in contact with {target}, {facing}")
+
+    unit: Name
+    target: Name
+    facing: Name
+    way: tuple[Placement, ...]
+
+
+class TargetTurned(Event, frozen=True):
+    """The target of a charge is turned, or reforms, against the charger's front."""
+
+    message: ClassVar[str] = N_("{target}: turned to meet the charge of {unit}")
+
+    unit: Name
+    target: Name
+
+
+class CatchesFleeing(Event, frozen=True):
+    """A charger reaches a Fleeing unit, which is removed."""
+
+    message: ClassVar[str] = N_("{target}: caught in flight by {unit}")
+
+    unit: Name
+    target: Name
+    way: tuple[Placement, ...]
+
+
+def move_chargers(state: State, dice: Dice) -> Play[State]:
+    """Let the Active Player move his chargers, one target after the other, until all have moved."""
+    state = yield from _name_targets(state)
+    while waiting := _waiting(state):
+        targets = tuple(dict.fromkeys(charge.target for charge in waiting))
+        first = waiting[0]
+        if len(targets) > 1:
+            options = tuple(MoveCharger(charge.unit) for charge in waiting)
+            answer = yield from answer_to(Ask(state.active, WHICH, options, state=state), MoveCharger)
+            first = next(charge for charge in waiting if charge.unit == answer.unit)
+        group = tuple(charge.unit for charge in waiting if charge.target == first.target)
+        state = yield from move_group(state, group, dice)
+        yield Checkpoint(state)
+    return state
+
+
+def move_group(state: State, chargers: tuple[int, ...], dice: Dice) -> Play[State]:
+    """Roll for all chargers of one target, then move them, those that fail last (core 6.9)."""
+    charges = tuple(charge for charge in state.charges if charge.unit in chargers and not charge.done)
+    rolls = {charge.unit: _roll(state, charge, dice) for charge in charges}
+    reaching = tuple(charge for charge in charges if rolls[charge.unit].reaches and state.has(charge.target))
+    for move in best_order(state, reaching):
+        if _is_on(state, move.charge):
+            state = yield from _charge_home(state, move.charge, rolls[move.charge.unit], move.wish, dice)
+    for charge in charges:
+        if charge not in reaching and _is_on(state, charge):
+            state = _fail(state, charge, rolls[charge.unit], dice)
+    return state
+
+
+# ---- which charge, how far -------------------------------------------------------------------------------------------
+
+
+def _waiting(state: State) -> tuple[Charge, ...]:
+    return tuple(charge for charge in state.charges if _is_on(state, charge))
+
+
+def _is_on(state: State, charge: Charge) -> bool:
+    """Is the charge still to be made: its unit there, and Charging?"""
+    if not any(one.unit == charge.unit and not one.done for one in state.charges):
+        return False
+    return state.has(charge.unit) and state.unit(charge.unit).charging
+
+
+def _name_targets(state: State) -> Play[State]:
+    """Let a charger whose second target has Fled as well name one of the two (core 6.6)."""
+    for charge in state.charges:
+        if charge.done or not charge.earlier or not _has_fled(state, charge.target):
+            continue
+        targets = tuple(target for target in (*charge.earlier, charge.target) if _has_fled(state, target))
+        options = tuple(NameTarget(charge.unit, target) for target in targets if state.has(target))
+        if not options:
+            continue
+        chosen = options[0].target
+        if len(options) > 1:
+            answer = yield from answer_to(Ask(state.active, "t9a.redirect", options, state=state), NameTarget)
+            chosen = answer.target
+        centre = state.unit(chosen).boundary
+        named = replace(charge, target=chosen, secondary=(), earlier=(), aim=(round(centre.x, 3), round(centre.y, 3)))
+        state = with_charge(state, named)
+    return state
+
+
+def _has_fled(state: State, target: int) -> bool:
+    return not state.has(target) or state.unit(target).fleeing
+
+
+def with_charge(state: State, charge: Charge) -> State:
+    """Return the state with this charge in place of the unit's other one."""
+    others = tuple(one for one in state.charges if one.unit != charge.unit)
+    return replace(state, charges=(*others, charge))
+
+
+def _roll(state: State, charge: Charge, dice: Dice) -> ChargeDice:
+    unit = state.unit(charge.unit)
+    if not state.has(charge.target):  # it was destroyed: the dice say how far the unit comes
+        more = maximised(unit, "charge", None)
+        return roll_charge(dice, ChargeRoll(Target(CHARGE_RANGE, 0), more))
+    target = state.unit(charge.target)
+    found = roll_charge(dice, charge_roll(state, unit, target, flying=charge.flying))
+    if dice.telling:
+        away = distance(unit.boundary, target.boundary)
+        dice.tell(ChargeRangeRolled(unit.name, target.name, _reach(unit, target, charge, found), away))
+    return found
+
+
+def _reach(unit: Unit, target: Unit, charge: Charge, rolled: ChargeDice) -> float:
+    """Return the Charge Range that was rolled, in inches."""
+    modifiers = sum(modifier.value for modifier in charge_modifiers(unit, target))
+    return rates(unit, flying=charge.flying)[0] + rolled.total + modifiers
+
+
+# ---- into contact ----------------------------------------------------------------------------------------------------
+
+
+def _charge_home(state: State, charge: Charge, rolled: ChargeDice, wish: Wish, dice: Dice) -> Play[State]:
+    """Bring a charger that reaches its target into contact; Dangerous Terrain may stop it (core 6.12)."""
+    if not state.has(charge.target):
+        return _fail(state, charge, rolled, dice)
+    start = state.unit(charge.unit)
+    path = _path(state, charge, rolled, wish)
+    if path is None:
+        return _fail(state, charge, rolled, dice)
+    before = start.formation
+    state = _cross(state, charge, path, dice)
+    if not state.has(start.id) or not state.unit(start.id).charging:
+        return _done(state, charge)
+    state = state.put(replace(state.unit(start.id), x=start.x, y=start.y, facing=start.facing))
+    if not state.has(charge.target):
+        return _fail(state, charge, rolled, dice)
+    if state.unit(start.id).formation is not before:
+        path = _path(state, charge, rolled, wish)
+        if path is None:
+            return _fail(state, charge, rolled, dice)
+    else:
+        path = replace(path, unit=replace(state.unit(start.id), x=path.unit.x, y=path.unit.y, facing=path.unit.facing))
+    if state.unit(charge.target).fleeing:
+        return (yield from _catch(state, charge, path, dice))
+    return _done(_hurt(in_contact(state, path, dice), path, dice), charge)
+
+
+def _path(state: State, charge: Charge, rolled: ChargeDice, wish: Wish) -> ChargePath | None:
+    """Return the path of a charge: to its target alone, else to all that it was declared on, else a Blocked Path."""
+    path = path_of(state, charge, wish)
+    if path is None and (wish.low, wish.high) != (Wish().low, Wish().high):
+        path = path_of(state, charge)
+    unit, target = state.unit(charge.unit), state.unit(charge.target)
+    if path is None and charge.secondary:
+        others = tuple(one for one in charge.secondary if not _has_fled(state, one))
+        path = find_charge_path(state, unit, target, charge.facing, flying=charge.flying, touching=others)
+    if path is None:
+        path = blocked_path(
+            state,
+            unit,
+            target,
+            charge.facing,
+            _reach(unit, target, charge, rolled),
+            lambda ignoring, edge: (
+                find_charge_path(state, unit, target, charge.facing, flying=charge.flying, ignoring=ignoring, edge=edge)
+                is not None
+            ),
+        )
+    return path
+
+
+def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
+    """Return the state with the charger Engaged with its target, and with what else its front touches."""
+    unit, target = path.unit, path.target
+    if dice.telling:
+        if path.turned:
+            dice.tell(TargetTurned(unit.name, target.name))
+        dice.tell(ChargeHome(unit.name, target.name, FACING_NAMES[path.facing], path.way))
+    state = state.put(target)
+    met: tuple[tuple[int, Facing], ...] = ((target.id, path.facing), *path.also)
+    engaged = tuple(Engagement(enemy, "front", facing) for enemy, facing in met)
+    enemies = [_is_met(state.unit(enemy), unit.id, facing) for enemy, facing in met]
+    charger = replace(
+        unit,
+        engaged=(*unit.engaged, *engaged),
+        charging=True,
+        first_round=True,
+        was_engaged=True,
+        moved="charge",
+        has_moved=True,
+    )
+    return state.put(charger, *enemies)
+
+
+def _is_met(enemy: Unit, charger: int, facing: Facing) -> Unit:
+    """Return the enemy in contact with a charger; a unit that was Engaged already has no new First Round."""
+    return replace(
+        enemy,
+        engaged=(*enemy.engaged, Engagement(charger, facing, "front")),
+        was_engaged=True,
+        first_round=enemy.first_round or not enemy.is_engaged,
+    )
+
+
+def _hurt(state: State, path: ChargePath, dice: Dice) -> State:
+    """Let the charger suffer what the enemies that it has charged do to chargers (Venomous Tide)."""
+    for enemy_id in (path.target.id, *(enemy for enemy, _ in path.also)):
+        for hook in state.unit(enemy_id).hooks.of("hurts_chargers") if state.has(enemy_id) else ():
+            if state.has(path.unit.id) and (x := hook()):
+                rule = rule_id_of(hook)
+                state = dangerous_test(state, path.unit.id, x, dice, rule)
+    return settle_panic(state, dice)
+
+
+def _catch(state: State, charge: Charge, path: ChargePath, dice: Dice) -> Play[State]:
+    """Remove a Fleeing target on contact; its charger is Shaken, and may turn if it passes a test (core 6.11)."""
+    target, unit = path.target, path.unit
+    if dice.telling:
+        dice.tell(CatchesFleeing(unit.name, target.name, path.way))
+    caught = replace(unit, charging=False, moved="charge", has_moved=True, shaken=state.player_turn)
+    state = remove_unit(_done(state, charge).put(caught), target.id, rule=CAUGHT, dice=dice)
+    state = settle_panic(state, dice)
+    if state.has(unit.id) and not state.unit(unit.id).fleeing and discipline_test(state, unit.id, "pivot", dice):
+        state = yield from post_combat_move(state, unit.id, dice, reforms=False)
+    return state
+
+
+# ---- on the way, and short of it -------------------------------------------------------------------------------------
+
+
+def _cross(state: State, charge: Charge, path: ChargePath, dice: Dice) -> State:
+    """Take the Dangerous Terrain Tests of the way, standing where the first model touches the terrain (core 15.1)."""
+    features = [feature for feature in state.setting.table.features if feature.kind in DANGER]
+    if not features:
+        return state
+    unit = state.unit(charge.unit)
+    places = (path.way[0], path.way[-1]) if charge.flying else _strides(path.way)
+    stop = next(
+        (
+            there
+            for x, y, facing in places
+            if any(touches((there := replace(unit, x=x, y=y, facing=facing)).boundary, one.shape) for one in features)
+        ),
+        None,
+    )
+    if stop is None:
+        return state
+    state = dangerous_way(state.put(stop), unit.id, path.way, dice, flying=charge.flying)
+    return settle_panic(state, dice)
+
+
+def _strides(way: tuple[Placement, ...]) -> list[Placement]:
+    """Return placements along a way, half an inch apart."""
+    found = [way[0]]
+    for here, there in pairwise(way):
+        length = max(abs(there[0] - here[0]), abs(there[1] - here[1]))
+        steps = max(1, int(length / STRIDE) + 1)
+        turn = (there[2] - here[2] + 180.0) % 360.0 - 180.0
+        for step in range(1, steps + 1):
+            share = step / steps
+            x, y = here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])
+            found.append((round(x, 3), round(y, 3), round((here[2] + share * turn) % 360.0, 3)))
+    return found
+
+
+def _fail(state: State, charge: Charge, rolled: ChargeDice, dice: Dice) -> State:
+    """Let the charge fail: too short, impossible, or its target is gone."""
+    aim = charge.aim
+    if state.has(charge.target):
+        centre = state.unit(charge.target).boundary
+        aim = (centre.x, centre.y)
+    assert aim is not None, "a charge knows where its target was"
+    state = fail_charge(state, charge.unit, aim, float(rolled.highest), dice, flying=charge.flying, left=charge.left)
+    return fall_back(_done(state, charge), charge, dice)
+
+
+def _done(state: State, charge: Charge) -> State:
+    charges = tuple(replace(one, done=True) if one.unit == charge.unit else one for one in state.charges)
+    return replace(state, charges=charges)

@@ -1,0 +1,119 @@
+"""How far a unit charges: 2D6 and its lowest Advance Rate (core 6.2, 6.7, 6.19, 6.20)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+import msgspec
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.geometry import TOUCH, contains, distance
+from grognard.kernel.modifiers import Modifier, Target
+from grognard.t9a.gathering import rule_id_of
+from grognard.t9a.hooks import LAYERS
+from grognard.t9a.moving.flight import maximised
+from grognard.t9a.moving.moves import rates
+from grognard.t9a.state import State, Unit
+
+MOST_ON_TWO_DICE = 12
+CHARGE_RANGE = "t9a.charge-range"
+DOWNHILL = "t9a.charging-downhill"
+HILL = "hill"
+
+
+class ChargeRoll(msgspec.Struct, frozen=True, cache_hash=True):
+    """A Charge Range before its dice: all that the roll depends on.
+
+    Attributes:
+        target: The number that the dice must reach, and why.
+        more: How many dice more are rolled, the lowest being dropped (Maximised).
+        least: What the dice count as at least (Ordering the Charge).
+        reroll: The rule by which a failed roll is rolled again, "" if none does.
+    """
+
+    target: Target
+    more: int = 0
+    least: int = 0
+    reroll: str = ""
+
+
+class ChargeDice(msgspec.Struct, frozen=True):
+    """A Charge Range that was rolled.
+
+    Attributes:
+        total: What the dice count as, without Advance Rate and modifiers.
+        highest: The highest die that was kept: how far the unit comes if it fails (core 6.10).
+        reaches: Is the Charge Range at least the distance?
+    """
+
+    total: int
+    highest: int
+    reaches: bool
+
+
+def roll_charge(dice: Dice, roll: ChargeRoll) -> ChargeDice:
+    """Roll a Charge Range, once more where a failed one is rolled again."""
+    found = _rolled(dice, roll, roll.target)
+    if not found.reaches and roll.reroll:
+        return _rolled(dice, roll, msgspec.structs.replace(roll.target, what=roll.reroll))
+    return found
+
+
+def charge_roll(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeRoll:
+    """Return what *unit* needs to reach *target* from where the two stand."""
+    advance = rates(unit, flying=flying)[0]
+    away = distance(unit.boundary, target.boundary)
+    base = max(0, ceil(away - advance - TOUCH))
+    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target))
+    least = max((hook() or 0 for hook in unit.hooks.of("least_charge_roll")), default=0)
+    return ChargeRoll(needed, maximised(unit, "charge", target), least, _reroll(state, unit, target))
+
+
+def greatest_charge_range(unit: Unit, target: Unit, *, flying: bool = False) -> float:
+    """Return the greatest distance at which *unit* may declare a charge on *target*, in inches (core 6.2)."""
+    modifiers = sum(modifier.value for modifier in charge_modifiers(unit, target))
+    return rates(unit, flying=flying)[0] + MOST_ON_TWO_DICE + modifiers
+
+
+def charge_modifiers(unit: Unit, target: Unit) -> tuple[Modifier, ...]:
+    """Return what is added to the roll: a charger's rule counts if all its models have it, each rule once."""
+    shared: dict[str, Modifier] | None = None
+    for model, _ in unit.members:
+        hooks = model.hooks.of("charge_bonus")
+        own = {modifier.rule: modifier for hook in hooks if (modifier := hook(unit, target)) is not None}
+        shared = own if shared is None else {rule: modifier for rule, modifier in shared.items() if rule in own}
+        if not shared:
+            break
+    slowed = {
+        modifier.rule: modifier for hook in target.hooks.of("slows_chargers") if (modifier := hook(unit)) is not None
+    }
+    return (*(shared or {}).values(), *slowed.values())
+
+
+def charges_downhill(state: State, unit: Unit, target: Unit) -> bool:
+    """Do more than half of the charger's models stand on a Hill, and more than half of the target's off any?"""
+    hills = [feature for feature in state.setting.table.features if feature.kind == HILL]
+    if not hills:
+        return False
+    above, below = (
+        [any(contains(hill.shape, place) for hill in hills) for place in one.formation.places(one.x, one.y, one.facing)]
+        for one in (unit, target)
+    )
+    return 2 * sum(above) > len(above) and 2 * sum(below) < len(below)
+
+
+def _rolled(dice: Dice, roll: ChargeRoll, because: Target) -> ChargeDice:
+    kept = dice.hand(2 + roll.more, because)[roll.more :]
+    total = max(sum(kept), roll.least)
+    return ChargeDice(total, kept[-1], total >= roll.target.needed)
+
+
+def _reroll(state: State, unit: Unit, target: Unit) -> str:
+    """Return the rule that rolls a failed Charge Range again: a Hill's, or a friend's."""
+    if charges_downhill(state, unit, target):
+        return DOWNHILL
+    for friend in state.of_side(unit.side):
+        for hook in friend.hooks.of("rerolls_charge"):
+            if hook(friend, unit, target):
+                return rule_id_of(hook)
+    return ""

@@ -1,0 +1,89 @@
+"""Combined Charges: the order of several chargers, and where each leaves room for the others (core 6.9, 6.14)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import inf
+
+import msgspec
+
+from grognard.kernel.geometry import Rect
+from grognard.t9a.charging.charge_path import ANYWHERE, ChargePath, Wish, find_charge_path
+from grognard.t9a.state import Charge, State
+
+SHIFTS = (0.0, -1.0, 1.0)  # inches beside the middle of the facing at which chargers are packed
+MOST_PERMUTED = 3  # chargers up to which every order is looked at
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One charger's turn in a Combined Charge: its charge, and where it should stand."""
+
+    charge: Charge
+    wish: Wish = ANYWHERE
+
+
+def path_of(state: State, charge: Charge, wish: Wish = ANYWHERE) -> ChargePath | None:
+    """Return the path of a charge as things stand now, to its target alone, None if there is none."""
+    left = charge.left if charge.left is not None and state.has(charge.left) else None
+    return find_charge_path(
+        state,
+        state.unit(charge.unit),
+        state.unit(charge.target),
+        charge.facing,
+        flying=charge.flying,
+        ignoring=() if left is None else (left,),
+        crossing=() if left is None else (state.unit(left).boundary,),
+        wish=wish,
+    )
+
+
+def best_order(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]:
+    """Return the chargers of one target in the order, and with the places, that bring most of them into contact.
+
+    Then the target is turned by fewest, then most models are in contact. They stand side by side where the facing is
+    wide enough; otherwise the outer ones reach beyond its ends.
+    """
+    if len(charges) < 2 or state.unit(charges[0].target).fleeing:
+        return tuple(Move(charge) for charge in charges)
+    plans = [_side_by_side(state, charges, shift) for shift in SHIFTS]
+    orders = permutations(charges) if len(charges) <= MOST_PERMUTED else (charges,)
+    plans += [tuple(Move(charge) for charge in order) for order in orders]
+    return max(plans, key=lambda plan: _worth(state, plan))
+
+
+def _worth(state: State, plan: tuple[Move, ...]) -> tuple[int, int, int]:
+    """Return (units in contact, targets turned counted down, models in contact) if the plan is carried out."""
+    units, turned, models = 0, 0, 0
+    for move in plan:
+        path = path_of(state, move.charge, move.wish)
+        if path is None:
+            continue
+        state = state.put(path.unit, path.target)
+        units, turned, models = units + 1, turned - path.turned, models + path.models
+    return units, turned, models
+
+
+def _side_by_side(state: State, charges: tuple[Charge, ...], shift: float) -> tuple[Move, ...]:
+    """Return the chargers of each facing packed from left to right about its middle, or *shift* inches beside it.
+
+    The outer ones may stand farther out, but not farther in.
+    """
+    target = state.unit(charges[0].target).boundary
+    if not isinstance(target, Rect):
+        return tuple(Move(charge) for charge in charges)
+    moves: list[Move] = []
+    for facing in dict.fromkeys(charge.facing for charge in charges):
+        line = target.side(facing)
+        # The side is walked clockwise: a charger before it has the walk's end to its left.
+        right_x, right_y = (line.x1 - line.x2) / line.length, (line.y1 - line.y2) / line.length
+        group = [charge for charge in charges if charge.facing == facing]
+        group.sort(key=lambda one: state.unit(one.unit).x * right_x + state.unit(one.unit).y * right_y)
+        widths = [state.unit(one.unit).formation.width for one in group]
+        start = shift - sum(widths) / 2
+        for number, charge in enumerate(group):
+            along = start + widths[number] / 2
+            low = along if 2 * number >= len(group) - 1 else -inf
+            high = along if 2 * number <= len(group) - 1 else inf
+            moves.append(Move(charge, Wish(along, low, high)))
+            start += widths[number]
+    return tuple(moves)

@@ -1,0 +1,1 @@
+"""The Melee Phase: a Round of Combat up to its last blow."""

@@ -1,0 +1,56 @@
+"""Fear Tests at the start of a Round of Combat (core 11.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.melee.contact import feels_fear
+from grognard.t9a.melee.melee_events import FailedFear
+from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.profile import Model
+from grognard.t9a.state import State, Unit
+
+SHAKEN_FOR_THE_ROUND = -1
+FUMBLING = Modifier("t9a.fear-test", "add", -1)
+EXPOSED = Modifier("t9a.fear-test", "add", 1)
+
+
+def fear_tests(state: State, dice: Dice) -> State:
+    """Let every unit that touches a frightening model take its Fear Test, the Active Player's first.
+
+    A unit that failed is Shaken for the Round. Units wholly of models that Fear does not touch take none.
+    """
+    combat = state.round
+    assert combat is not None, "Fear Tests are taken in a Round of Combat"
+    for player in (state.active, 1 - state.active):
+        for unit_id, side in combat.sides:
+            if side != player or not feels_fear(state, state.unit(unit_id)):
+                continue
+            unit = state.unit(unit_id)
+            if all(is_fearless(model) for model, _ in unit.members) or discipline_test(state, unit_id, "fear", dice):
+                continue
+            if dice.telling:
+                dice.tell(FailedFear(unit.name))
+            state = state.put(replace(unit, shaken=unit.shaken or SHAKEN_FOR_THE_ROUND))
+    return state
+
+
+def is_fearless(model: Model) -> bool:
+    """Does Fear not touch the model?"""
+    return any(hook() for hook in model.hooks.of("immune_to_fear"))
+
+
+def of_the_fearful(state: State, attacker: Unit, model: Model, enemy: Unit, target: Model) -> tuple[Modifier, ...]:
+    """Return the to-hit modifiers of Close Combat Attacks by and at models that failed their Fear Test.
+
+    There are none, unless the reading `t9a.fear.failed-test` gives the Fear of the 2023 rulebook.
+    """
+    if attacker.shaken != SHAKEN_FOR_THE_ROUND and enemy.shaken != SHAKEN_FOR_THE_ROUND:
+        return ()
+    if state.setting.readings.choice("t9a.fear.failed-test") != "shaken-and-fumbling":
+        return ()
+    fumbling = (FUMBLING,) if attacker.shaken == SHAKEN_FOR_THE_ROUND and not is_fearless(model) else ()
+    exposed = (EXPOSED,) if enemy.shaken == SHAKEN_FOR_THE_ROUND and not is_fearless(target) else ()
+    return fumbling + exposed

@@ -1,0 +1,104 @@
+"""Models that strike once more when a Melee Attack removes them: all of a step at once, before anyone is taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.kernel.asks import Play
+from grognard.kernel.dice import Dice
+from grognard.t9a.melee.allocation import Blows, share_out
+from grognard.t9a.melee.contact import model_of
+from grognard.t9a.melee.melee_events import StrikesWhenRemoved
+from grognard.t9a.melee.reach import Mark
+from grognard.t9a.melee.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker
+from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, roll_all
+from grognard.t9a.profile import Model
+from grognard.t9a.state import State, Unit
+from grognard.t9a.units.losses import after_losing, removed
+
+WITHOUT_REVENGE = "impact"  # the kind of attack whose casualties do not strike back
+
+
+def may_strike_when_removed(unit: Unit) -> bool:
+    """Would models of the unit strike once more when they are removed? Asked when the Round begins."""
+    return any(_parts(unit, model) for model, _ in unit.members)
+
+
+def last_strikes(state: State, losses: tuple[Loss, ...], dice: Dice) -> Play[tuple[Loss, ...]]:
+    """Roll the blows of all models that these losses remove, and of those that fall to such blows in turn."""
+    combat = state.round
+    assert combat is not None, "blows are struck in a Round of Combat"
+    if not combat.last_strikes:
+        return ()
+    found: list[Loss] = []
+    struck: dict[tuple[int, Pool], int] = {}
+    while True:
+        aimed: list[Aimed] = []
+        for unit_id in combat.last_strikes:
+            if state.has(unit_id):
+                more = yield from _blows_of_the_falling(state, state.unit(unit_id), (*losses, *found), struck, dice)
+                aimed.extend(more)
+        if not aimed:
+            return tuple(found)
+        found.extend(roll_all(state, tuple(aimed), dice))
+
+
+def _blows_of_the_falling(
+    state: State, unit: Unit, losses: Sequence[Loss], struck: dict[tuple[int, Pool], int], dice: Dice
+) -> Play[tuple[Aimed, ...]]:
+    """Return the blows of the unit's models that fall and have not struck yet; *struck* counts those that have."""
+    mine = [loss for loss in losses if loss.unit == unit.id and loss.points]
+    if not mine:
+        return ()
+    quiet = _after(unit, [loss for loss in mine if loss.kind == WITHOUT_REVENGE])
+    falling = removed(quiet, _after(quiet, [loss for loss in mine if loss.kind != WITHOUT_REVENGE]))
+    aimed: list[Aimed] = []
+    for pool, number in falling:
+        new = number - struck.get((unit.id, pool), 0)
+        model = model_of(unit, pool)
+        if new <= 0 or model is None:
+            continue
+        struck[unit.id, pool] = number
+        marks = _marks(state, [loss for loss in mine if loss.kind != WITHOUT_REVENGE])
+        parts = _parts(unit, model)
+        if not marks or not parts:
+            continue
+        if dice.telling:
+            dice.tell(StrikesWhenRemoved(unit.name, new))
+        for part in parts:
+            blows = (Blows(new, marks),)
+            assaults = yield from share_out(state, Striker(0, unit.id, pool, part), blows, revenge=True)
+            aimed.extend(aimed_assault(state, assault, dice) for assault in assaults)
+    return tuple(aimed)
+
+
+def _after(unit: Unit, losses: Sequence[Loss]) -> Unit:
+    for loss in sorted(losses, key=lambda loss: loss.pool == RANK_AND_FILE):
+        unit = after_losing(unit, loss.pool, loss.points)
+    return unit
+
+
+def _parts(unit: Unit, model: Model) -> tuple[int, ...]:
+    """Return the parts of the model that strike once more when it is removed."""
+    return tuple(
+        number
+        for number, part in enumerate(model.parts)
+        if any(hook(unit) for hook in part.hooks.of("strikes_when_removed"))
+    )
+
+
+def _marks(state: State, losses: Sequence[Loss]) -> tuple[Mark, ...]:
+    """Return whom the falling may strike: the models that removed them, or the rank and file of their units."""
+    found: dict[tuple[int, Pool], Mark] = {}
+    for loss in losses:
+        killer = loss.striker
+        if not state.has(killer.unit):
+            continue
+        unit = state.unit(killer.unit)
+        for pool in (killer.pool, RANK_AND_FILE, COMPANIONS):
+            if model_of(unit, pool) is not None:
+                found.setdefault((killer.unit, pool), Mark(killer.unit, pool))
+    return tuple(found.values())
+
+
+__all__ = ["last_strikes", "may_strike_when_removed"]

@@ -1,0 +1,187 @@
+"""Rolling the attacks of an Initiative Step: what falls on one pool is rolled together."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.t9a.attack.attack import Strike, prepare, resolve_attacks
+from grognard.t9a.melee.allocation import Assault
+from grognard.t9a.melee.contact import model_of
+from grognard.t9a.melee.duels import opponent_in_duel
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.melee.melee_specials import Onset, hits_on_pools
+from grognard.t9a.melee.reach import Mark
+from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, OVERKILL_MOST, RANK_AND_FILE, Pool, Striker
+from grognard.t9a.melee.striking import character_of, strike_against
+from grognard.t9a.state import State, Unit
+
+
+class Volley(msgspec.Struct, frozen=True):
+    """Attacks (or automatic hits) of one striker with the same numbers, and the event that announces them if any."""
+
+    attacks: int
+    strike: Strike
+    event: Event | None = None
+
+
+class Aimed(msgspec.Struct, frozen=True):
+    """A volley and whence it comes: *kind* is "close", "crush" or the kind of the Special Attack."""
+
+    striker: Striker
+    kind: str
+    mark: Mark
+    volley: Volley
+
+
+class Harm(msgspec.Struct, frozen=True):
+    """What volleys on one pool did: Health Points *lost*, one-use rules that the target *spent*.
+
+    *struck* tells of each volley with further hits in store whether it hit at all (1) or not (0).
+    """
+
+    lost: int
+    spent: tuple[str, ...] = ()
+    struck: tuple[int, ...] = ()
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """Health Points that a pool is to lose at the end of the step, and to whom."""
+
+    unit: int
+    pool: Pool
+    points: int
+    striker: Striker
+    kind: str
+    spent: tuple[str, ...] = ()
+
+
+def roll_volleys(dice: Dice, volleys: tuple[Volley, ...], most: int) -> Harm:
+    """Roll volleys on one pool, one after the other; more than *most* Health Points make no difference."""
+    lost, spent, struck = 0, (), []  # type: tuple[int, tuple[str, ...], list[int]]
+    for volley in volleys:
+        strike = volley.strike
+        if volley.event is not None:
+            dice.tell(volley.event)
+        if spent:
+            strike = prepare(replace(strike.blow, target_spent=(*strike.blow.target_spent, *spent)))
+        toll = resolve_attacks(dice, strike, volley.attacks)
+        lost += toll.lost
+        spent += toll.spent
+        if strike.rules.of("hits_further"):
+            struck.append(min(toll.hitting, 1))
+    return Harm(min(lost, most), spent, tuple(struck))
+
+
+def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, ...]:
+    """Roll all volleys of a step, pool by pool in the order in which they were aimed; return the losses."""
+    combat = state.round
+    assert combat is not None, "blows are struck in a Round of Combat"
+    by_pool: dict[tuple[int, Pool, Striker | None], list[Aimed]] = {}
+    for one in aimed:
+        # Units whose models strike when they are removed must know who removed them.
+        source = one.striker if one.mark.enemy in combat.last_strikes else None
+        by_pool.setdefault((one.mark.enemy, one.mark.pool, source), []).append(one)
+    losses: list[Loss] = []
+    struck: dict[tuple[Striker, int], Strike] = {}  # who has hit which unit with more hits in store
+    for (enemy, pool, _), group in by_pool.items():
+        volleys = tuple(one.volley for one in group)
+        harm = dice.step(roll_volleys, volleys, most_to_lose(state, enemy, pool))
+        if harm.lost or harm.spent:
+            losses.append(Loss(enemy, pool, harm.lost, group[0].striker, group[0].kind, harm.spent))
+        with_more = [one for one in group if one.volley.strike.rules.of("hits_further")]
+        for one, hit in zip(with_more, harm.struck, strict=True):
+            if hit:
+                struck[one.striker, enemy] = one.volley.strike
+    further = tuple(
+        one for (striker, enemy), strike in struck.items() for one in _more(state, striker, enemy, strike, dice)
+    )
+    return (*losses, *roll_all(state, further, dice)) if further else tuple(losses)
+
+
+def most_to_lose(state: State, enemy: int, pool: Pool) -> int:
+    """Return how many Health Points taken from a pool can matter: its own, the Champion's after it, Overkill."""
+    unit = state.by_id.get(enemy)
+    most = health_of(unit, pool)
+    if pool == RANK_AND_FILE:
+        most += health_of(unit, CHAMPION)
+    if opponent_in_duel(state, enemy, pool) is not None:
+        most += OVERKILL_MOST
+    return most
+
+
+def health_of(unit: Unit | None, pool: Pool) -> int:
+    """Return the Health Points left in a pool; 0 if it is gone."""
+    model = model_of(unit, pool) if unit is not None else None
+    if unit is None or model is None:
+        return 0
+    hero = character_of(unit, pool)
+    if hero is not None:
+        return hero.health
+    if pool == CHAMPION:
+        return model.health_points - unit.champion_lost
+    if pool == COMPANIONS:
+        return unit.companions * model.health_points - unit.companions_lost
+    return unit.models * model.health_points - unit.lost
+
+
+# ---- aiming ----------------------------------------------------------------------------------------------------------
+
+
+def aimed_assault(state: State, assault: Assault, dice: Dice) -> Aimed:
+    """Return allocated Close Combat Attacks as a volley."""
+    event = _attacked(state, assault) if dice.telling else None
+    kind = assault.striker.kind
+    return Aimed(assault.striker, kind, assault.mark, Volley(assault.attacks, assault.strike, event))
+
+
+def aimed_onset(state: State, onset: Onset, dice: Dice) -> tuple[Aimed, ...]:
+    """Roll the number of hits of a Special Attack, distribute them, and return them as volleys."""
+    unit = state.unit(onset.striker.unit)
+    model = model_of(unit, onset.striker.pool)
+    assert model is not None, "a Special Attack is made by models that are there"
+    hits = onset.hits
+    if hits.rolled_strength is not None:
+        hits = replace(hits, strength=hits.rolled_strength.roll(dice, hits.rule))
+    found: list[Aimed] = []
+    for mark, number in hits_on_pools(state, onset, model.parts[onset.striker.part], dice):
+        strike = strike_against(state, onset.striker, mark, hits=hits)
+        event = _hit(state, onset.striker, mark, hits.rule, number, strike) if dice.telling else None
+        found.append(Aimed(onset.striker, hits.kind, mark, Volley(number, strike, event)))
+    return tuple(found)
+
+
+def _more(state: State, striker: Striker, enemy: int, strike: Strike, dice: Dice) -> tuple[Aimed, ...]:
+    """Return the hits that attacks bring on a whole unit, once however many of them have hit it."""
+    found: list[Aimed] = []
+    for hook in strike.rules.of("hits_further"):
+        hits = hook(strike.blow)
+        if hits is not None:
+            onset = Onset(replace(striker, kind="special", rule=hits.rule), enemy, 1, hits)
+            found.extend(aimed_onset(state, onset, dice))
+    return tuple(found)
+
+
+def _attacked(state: State, assault: Assault) -> Event:
+    blow = assault.strike.blow
+    weapon = blow.weapon.name if blow.weapon is not None else blow.part.name
+    enemy = state.by_id.get(assault.mark.enemy)
+    return Attacked(
+        state.unit(assault.striker.unit).name,
+        blow.attacker.name,
+        enemy.name if enemy is not None else blow.target.name,
+        blow.target.name,
+        weapon,
+        assault.attacks,
+    )
+
+
+def _hit(state: State, striker: Striker, mark: Mark, rule: str, hits: int, strike: Strike) -> Event:
+    enemy = state.by_id.get(mark.enemy)
+    target = strike.blow.target.name
+    unit = state.unit(striker.unit)
+    return HitAutomatically(
+        unit.name, strike.blow.attacker.name, rule, enemy.name if enemy is not None else target, target, hits
+    )

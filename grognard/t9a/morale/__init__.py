@@ -1,0 +1,1 @@
+"""Discipline Tests and Panic."""

@@ -1,0 +1,230 @@
+"""Discipline Tests of every kind (core 2.10, 2.11, 14.3 to 14.5).
+
+The owner tests with the model that serves him best: its own Discipline or one lent by the General nearby, then the
+modifiers, each once; Minimised where the testing model says so; a failed test may be rolled again near the battle
+standard. All of that is settled by the engine in the owner's interest, so a test asks nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+import msgspec
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.modifiers import Modifier, Target
+from grognard.t9a.gathering import rule_id_of
+from grognard.t9a.hooks import LAYERS
+from grognard.t9a.moving.space import is_within
+from grognard.t9a.profile import Model
+from grognard.t9a.state import Character, State, Unit
+
+Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
+
+TEST_RULES: dict[str, str] = {
+    "break": "t9a.break-test",
+    "panic": "t9a.panic-test",
+    "fear": "t9a.fear",
+    "frenzy": "t9a.frenzy",
+    "march": "t9a.march-test",
+    "rally": "t9a.rally-test",
+    "restrain": "t9a.restrain-pursuit",
+    "combat-reform": "t9a.combat-reform",
+    "redirect": "t9a.redirect",
+    "pivot": "t9a.charging-a-fleeing-unit",
+}
+DISCIPLINE_MOST = 10
+
+
+class PassedByRule(Event, frozen=True):
+    """A test that a rule passes without a roll."""
+
+    message: ClassVar[str] = "{unit} passes the test ({test}) without a roll: {rule}"
+
+    unit: Name
+    test: str
+    rule: str
+
+
+class TestTaken(Event, frozen=True):
+    """A Discipline Test was rolled."""
+
+    message: ClassVar[str] = "{unit}, {test}: passed"
+
+    unit: Name
+    test: str
+
+
+class TestFailed(Event, frozen=True):
+    """A Discipline Test was failed."""
+
+    message: ClassVar[str] = "{unit}, {test}: failed"
+
+    unit: Name
+    test: str
+
+
+class DisciplineRoll(msgspec.Struct, frozen=True):
+    """A Discipline Test before its dice: the Discipline to stay within, how many dice, and whether they roll again.
+
+    *passed_by* names a rule that passes the test without a roll; *reroll* the rule that lets a failure roll again.
+    """
+
+    target: Target
+    minimised: int = 0
+    reroll: str = ""
+    passed_by: str = ""
+
+
+def discipline_test(state: State, unit_id: int, test: Test, dice: Dice, modifiers: tuple[Modifier, ...] = ()) -> bool:
+    """Take a Discipline Test for the unit and return whether it passed.
+
+    Args:
+        state: The battle; who stands within the General's and the battle standard's ranges counts as it stands now.
+        unit_id: The unit that tests.
+        test: Which test it is; rules may treat each kind differently.
+        dice: Rolled once, and once more where a reroll is at hand.
+        modifiers: Modifiers of this test alone, such as the difference of the Combat Score.
+    """
+    unit = state.unit(unit_id)
+    roll = discipline_roll(state, unit, test, modifiers)
+    if roll.passed_by:
+        if dice.telling:
+            dice.tell(PassedByRule(unit.name, TEST_RULES[test], roll.passed_by))
+        return True
+    passed = _within_discipline(dice, roll, roll.target)
+    if not passed and roll.reroll:
+        passed = _within_discipline(dice, roll, msgspec.structs.replace(roll.target, what=roll.reroll))
+    if dice.telling:
+        dice.tell((TestTaken if passed else TestFailed)(unit.name, TEST_RULES[test]))
+    return passed
+
+
+def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = ()) -> DisciplineRoll:
+    """Return the numbers of the test for *unit*, taken by the model of its that serves best."""
+    for hook in unit.hooks.of("passes_test"):
+        rule = hook(test, unit)
+        if rule:
+            return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
+    common = [*modifiers, *_unit_modifiers(unit, test)]
+    lent = _lent_discipline(state, unit)
+    best: DisciplineRoll | None = None
+    for model, discipline in _candidates(unit):
+        settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
+        fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
+        half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
+        story = LAYERS.value(
+            TEST_RULES[test], discipline, (*settings, *half, *common, *fear), lowest=0, highest=DISCIPLINE_MOST
+        )
+        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test))
+        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
+        roll = DisciplineRoll(target, minimised)
+        if best is None or (roll.target.needed, roll.minimised) > (best.target.needed, best.minimised):
+            best = roll
+    assert best is not None, f"{unit.name.en} has no model to take a test"
+    return msgspec.structs.replace(best, reroll=_reroll(state, unit, test))
+
+
+def is_decimated(unit: Unit) -> bool:
+    """Is the unit down to a quarter of the Health Points it began with (core 13.5)?"""
+    if unit.troop is None:
+        start = sum(character.model.health_points for character in unit.characters)
+    else:
+        start = starting_health(unit)
+    return unit.health * 4 <= start
+
+
+def starting_health(unit: Unit) -> int:
+    """Return the Health Points that the rank and file had on the army list, champion and companions included."""
+    troop = unit.troop
+    if troop is None:
+        return sum(character.model.health_points for character in unit.characters)
+    points = (troop.size - (troop.champion is not None)) * troop.model.health_points
+    if troop.champion is not None:
+        points += troop.champion.health_points
+    if troop.companion is not None:
+        points += troop.companions * troop.companion.health_points
+    return points
+
+
+def _within_discipline(dice: Dice, roll: DisciplineRoll, target: Target) -> bool:
+    return dice.total(2 + roll.minimised, target, drop_highest=roll.minimised) <= target.needed
+
+
+def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:
+    """Yield each kind of model in the unit with its Discipline: 0 for a Character who refused a Duel (core 11.18)."""
+    if unit.troop is not None:
+        if unit.models:
+            yield unit.troop.model, unit.troop.model.discipline
+        if unit.champion and unit.troop.champion is not None:
+            yield unit.troop.champion, unit.troop.champion.discipline
+        if unit.companions and unit.troop.companion is not None:
+            yield unit.troop.companion, unit.troop.companion.discipline
+    for character in unit.characters:
+        yield character.model, 0 if character.refused_duel else character.model.discipline
+
+
+def _unit_modifiers(unit: Unit, test: Test) -> list[Modifier]:
+    """Return what the unit's rules add, each rule once."""
+    found: dict[str, Modifier] = {}
+    for hook in unit.hooks.of("discipline"):
+        modifier = hook(test, unit)
+        if modifier is not None:
+            found.setdefault(modifier.rule, modifier)
+    return list(found.values())
+
+
+def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
+    """Return the -1 of enemies in contact that frighten, once however many they are (t9a.fear)."""
+    for engagement in unit.engaged:
+        if state.has(engagement.enemy) and state.unit(engagement.enemy).can("frightens"):
+            return (Modifier("t9a.fear", "add", -1),)
+    return ()
+
+
+def _lent_discipline(state: State, unit: Unit) -> int:
+    """Return the best Discipline that a friend's Commanding Presence lends, 0 if none reaches (core 14.3)."""
+    best = 0
+    for friend in state.of_side(unit.side):
+        if friend.fleeing:
+            continue
+        for character, model in _members_one_by_one(friend):
+            reach = _reach(model, "lends_discipline", friend, character)
+            if reach and model.discipline > best and (friend.id == unit.id or is_within(unit, friend, reach)):
+                best = model.discipline
+    return best
+
+
+def _reroll(state: State, unit: Unit, test: Test) -> str:
+    """Return the rule that lets the unit roll a failed test again, "" if there is none in reach (core 14.4)."""
+    for friend in state.of_side(unit.side):
+        if not friend.hooks.of("rerolls_tests_within"):
+            continue
+        tables = [one.hooks for one in friend.characters if not one.refused_duel]
+        for table in (friend.hooks_of_rank_and_file, *tables):
+            for hook in table.of("rerolls_tests_within"):
+                reach = hook(test, friend)
+                if reach is None:
+                    continue
+                reach += sum(more() or 0 for more in table.of("widens_command"))
+                if friend.id == unit.id or is_within(unit, friend, reach):
+                    return rule_id_of(hook)
+    return ""
+
+
+def _members_one_by_one(unit: Unit) -> Iterator[tuple[Character | None, Model]]:
+    """Yield each kind of model in the unit, Characters with themselves."""
+    for model, _ in unit.members[: len(unit.members) - len(unit.characters)]:
+        yield None, model
+    for character in unit.characters:
+        yield character, character.model
+
+
+def _reach(model: Model, moment: str, unit: Unit, character: Character | None) -> float:
+    """Return the widest range in inches that the model's rules give at *moment*, 0 if none."""
+    reaches = [reach for hook in model.hooks.of(moment) if (reach := hook(unit, character)) is not None]
+    if not reaches:
+        return 0.0
+    return float(max(reaches) + sum(more() or 0 for more in model.hooks.of("widens_command")))

@@ -1,0 +1,1 @@
+"""From an army list to troops ready for battle."""

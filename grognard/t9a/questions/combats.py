@@ -1,0 +1,144 @@
+"""`combat`: Round after Round until one side breaks or is destroyed, or so many Rounds have been fought.
+
+Both sides stand where they are: nobody reforms, and nobody joins. The Player Turn passes after each Round.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.readings import Readings
+from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight, next_round
+from grognard.t9a.questions.parties import Party, Recruiter
+from grognard.t9a.questions.policy import Choices
+from grognard.t9a.questions.rounds import (
+    BOTH_GONE,
+    CAUGHT,
+    DESTROYED,
+    FLED,
+    GONE,
+    fights,
+    read_combat,
+    result_of,
+    standing,
+)
+from grognard.t9a.questions.titles import Fights
+from grognard.t9a.state import State
+
+ROUNDS = 6
+"""How many Rounds are fought where nothing is said."""
+GOES_ON = N_("the combat goes on")
+ATTACKERS, DEFENDERS, NOBODY = N_("the attackers"), N_("the defenders"), N_("nobody")
+WINNERS = {
+    **{CAUGHT[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
+    **{FLED[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
+    **{GONE[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
+    **{DESTROYED[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
+    BOTH_GONE: NOBODY,
+}
+
+
+class Decided(Record, frozen=True):
+    """How a combat ended, after how many Rounds, and with how many models left before any flight."""
+
+    winner: str
+    result: str
+    rounds: int
+    attackers_left: int
+    defenders_left: int
+
+
+class Combat(Question):
+    """A combat to its end."""
+
+    ask = "combat"
+    main = "winner"
+    facts: ClassVar = {
+        "winner": N_("winner"),
+        "result": N_("result"),
+        "rounds": N_("Rounds fought"),
+        "attackers_left": N_("attacking models left after the blows"),
+        "defenders_left": N_("defending models left after the blows"),
+    }
+
+    def __init__(
+        self, state: State, parties: tuple[tuple[Party, ...], tuple[Party, ...]], choices: Choices, rounds: int
+    ) -> None:
+        self.state = state
+        self.readings = state.setting.readings
+        self.parties = parties
+        self.choices = choices
+        self.rounds = rounds
+
+    @classmethod
+    def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Combat:
+        """Read `attacker` and `defender` (one unit or several) and `situation`, with how many `rounds` at most.
+
+        Raises:
+            BadInput: What can't be used, and where.
+        """
+        situation = fields.inner("situation")
+        first = situation.whole("round", 1, least=1, most=99) == 1
+        rounds = situation.whole("rounds", ROUNDS, least=1, most=100)
+        question = cls(*read_combat(fields, situation, recruiter, readings, first=first), rounds)
+        situation.finish()
+        return question
+
+    def run(self, dice: Dice) -> Decided:
+        """Fight once."""
+        fight = Fight(self.state, self.choices)
+        state = self.state
+        for number in range(1, self.rounds + 1):
+            after = fight.strike(dice, state)
+            gone, settled, caught = fight.settle(dice, after)
+            aftermath = settled.aftermath
+            assert aftermath is not None, "the Break Tests have been taken"
+            over = bool(gone or aftermath.broken or aftermath.destroyed)
+            if over or number == self.rounds:
+                ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
+                return decided(ending, standing(after).left, number)
+            state = next_round(settled)
+        raise AssertionError("a combat has at least one Round")
+
+    def odds(self, every: EveryDice) -> Distribution[Decided]:
+        """Fight in every way; after each Round equal states merge."""
+        fight = Fight(self.state, self.choices, every)
+        going: Distribution[Decided | int] = Distribution.constant(fight.number(self.state))
+        for number in range(1, self.rounds + 1):
+            going = going.then(lambda at, number=number: self._on(fight, at, number))  # type: ignore[misc]  # its default
+        return going.map(_is_decided)
+
+    def _on(self, fight: Fight, at: Decided | int, number: int) -> Distribution[Decided | int]:
+        """Fight a Round from the state with this number, unless all is decided."""
+        if isinstance(at, Decided):
+            return Distribution.constant(at)
+        return fight.blows(at).then(lambda blows: self._after(fight, blows, number))
+
+    def _after(self, fight: Fight, blows: Blows, number: int) -> Distribution[Decided | int]:
+        left = fight.left(blows.state)
+        last = number == self.rounds
+
+        def outcome(ending: Ending) -> Decided | int:
+            return decided(ending, left, number) if last or ending.state == NOWHERE else fight.next(ending.state)
+
+        return fight.endings(blows).map(outcome)
+
+    def title(self) -> Fights:
+        """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
+        return fights(self.parties)
+
+
+def decided(ending: Ending, left: tuple[int, int], number: int) -> Decided:
+    """Return the record of a combat that ended, or was left, in the Round with this number."""
+    result = result_of(ending, left) if ending.state == NOWHERE else GOES_ON
+    return Decided(WINNERS.get(result, NOBODY), result, number, *left)
+
+
+def _is_decided(at: Decided | int) -> Decided:
+    assert isinstance(at, Decided), "the last Round decides, or says that the combat goes on"
+    return at

@@ -1,0 +1,1 @@
+"""From two armies to the first Player Turn, and what decides the battle: objectives and victory."""

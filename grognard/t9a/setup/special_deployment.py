@@ -1,0 +1,112 @@
+"""Special Deployment: who comes by Ambush, as a Scout or as a reinforcement, and choices due now (core 16.8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.t9a.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.setup.deployment import in_reserve
+from grognard.t9a.setup.zones import DAWN_ASSAULT
+from grognard.t9a.state import State, Unit
+
+MOST_REINFORCEMENTS = 2  # units that may be kept back in Dawn Assault
+
+Way = Literal["ambush", "scouting", "reinforcement", "undeployed"]
+RULES: dict[str, str] = {
+    "ambush": "t9a.ambush",
+    "scouting": "t9a.scout",
+    "reinforcement": DAWN_ASSAULT,
+    "undeployed": "t9a.deployment-phase",
+}
+
+
+class DeclareWay(Answer, frozen=True):
+    """Say how the unit comes to the table: by Ambush, as a Scout, as a reinforcement, or normally ("undeployed")."""
+
+    message: ClassVar[str] = "{unit:unit}: {rule}"
+
+    unit: int
+    way: Way
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it comes."""
+        return RULES[self.way]
+
+
+class ChooseEffect(Answer, frozen=True):
+    """Choose one of a unit's effects for the battle (Runic Engravings)."""
+
+    message: ClassVar[str] = "{unit:unit} take {effect}"
+
+    unit: int
+    effect: str
+
+
+class KeptBack(Event, frozen=True):
+    """A unit is kept for a special deployment."""
+
+    message: ClassVar[str] = "{unit} is kept back: {rule}"
+
+    unit: Name
+    rule: str
+
+
+class EffectChosen(Event, frozen=True):
+    """A unit has an effect for the battle."""
+
+    message: ClassVar[str] = "{unit}: {effect} for the battle"
+
+    unit: Name
+    effect: str
+
+
+def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[State]:
+    """Let *side* say who comes by Ambush, Scouts or is kept as reinforcement, and make the choices due now."""
+    for unit_id in [unit.id for unit in state.reserve if unit.side == side]:
+        state = yield from _choose_effects(state, unit_id, dice)
+        ways = _ways(state, in_reserve(state, unit_id))
+        if len(ways) == 1:
+            continue
+        options = tuple(DeclareWay(unit_id, way) for way in ways)
+        answer = yield from answer_to(Ask(side, "t9a.special-deployment", options, state=state), DeclareWay)
+        if answer.way != "undeployed":
+            unit = in_reserve(state, unit_id)
+            state = _with_reserved(state, replace(unit, away=answer.way))
+            if dice.telling:
+                dice.tell(KeptBack(unit.name, answer.rule))
+    return state
+
+
+def _choose_effects(state: State, unit_id: int, dice: Dice) -> Play[State]:
+    """Let the owner choose the effects that last for the battle (Runic Engravings)."""
+    for hook in in_reserve(state, unit_id).hooks.of("chooses_before_deployment"):
+        unit = in_reserve(state, unit_id)
+        options = tuple(ChooseEffect(unit_id, effect) for effect in hook())
+        answer = yield from answer_to(Ask(unit.side, "t9a.choose-effect", options, state=state), ChooseEffect)
+        state = _with_reserved(state, with_effect(unit, answer.effect, FOR_THE_BATTLE))
+        if dice.telling:
+            dice.tell(EffectChosen(unit.name, answer.effect))
+    return state
+
+
+def _ways(state: State, unit: Unit) -> tuple[Way, ...]:
+    """Return how the unit may come to the table; the last way, to deploy it normally, is always there."""
+    ways: list[Way] = []
+    if unit.can("may_ambush"):
+        ways.append("ambush")
+    if unit.can("may_scout"):
+        ways.append("scouting")
+    kept = sum(other.side == unit.side and other.away == "reinforcement" for other in state.reserve)
+    if state.deployment == DAWN_ASSAULT and kept < MOST_REINFORCEMENTS:
+        ways.append("reinforcement")
+    return (*ways, "undeployed")
+
+
+def _with_reserved(state: State, unit: Unit) -> State:
+    return replace(state, reserve=tuple(unit if other.id == unit.id else other for other in state.reserve))

@@ -1,0 +1,1 @@
+"""The Shooting Phase: who shoots, with what, and artillery."""

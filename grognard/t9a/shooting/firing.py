@@ -1,0 +1,283 @@
+"""Shots and other ranged hits on a unit: from the number of shots to the Health Points lost (core 3.22, 10.3 to 10.18).
+
+First every salvo is rolled as far as needed to know on which Health Pools it falls; then each pool takes all that falls
+on it together; then the losses are applied, and Misfires are settled.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.events import Name
+from grognard.kernel.modifiers import Modifier, Reason
+from grognard.t9a.attack.attack import Blow, Strike, prepare
+from grognard.t9a.attack.attack_roll import roll_to_hit
+from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, share_out, sharing, side_of
+from grognard.t9a.melee.melee_specials import with_spent
+from grognard.t9a.melee.round_of_combat import Pool, place_of_pool
+from grognard.t9a.melee.volleys import Volley, most_to_lose, roll_volleys
+from grognard.t9a.shooting.aiming import Salvo, bracket
+from grognard.t9a.shooting.artillery import (
+    area_hits,
+    flamed_lines,
+    partial,
+    roll_cannon,
+    roll_catapult,
+    roll_flames,
+    roll_gun,
+)
+from grognard.t9a.shooting.guns import area_of, artillery_of
+from grognard.t9a.shooting.shooting_events import CannotHit, Falters, HitsOnPool, HitsOnUnit, PartialHit, Shoots
+from grognard.t9a.sight.arcs import facing_towards
+from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.units.losses import lose_health
+
+TWO_SIXES = 2
+
+
+class Quarry(msgspec.Struct, frozen=True):
+    """A unit that is shot at, as the hits see it: who shares them, and in which arc the *attacker* stands."""
+
+    unit: Unit
+    attacker: Name
+    shares: Sharing
+    sides: tuple[tuple[Pool, TargetSide], ...]
+    arc: Facing
+    characters_first: bool = True
+
+    def side(self, pool: Pool) -> TargetSide:
+        """Return what the rules of the target look like for a pool."""
+        return dict(self.sides)[pool]
+
+    @property
+    def lead(self) -> Pool:
+        """The pool whose model stands for the unit in to-hit rolls."""
+        return self.sides[0][0]
+
+    def strike(self, blow: Blow, pool: Pool | None = None) -> Strike:
+        """Return the numbers of the blow against a pool, the leading one if none is given."""
+        return prepare(against(blow, self.side(self.lead if pool is None else pool)))
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """What a salvo has come to: attacks on pools, and how often it misfired."""
+
+    volleys: tuple[tuple[Pool, Volley], ...] = ()
+    misfires: int = 0
+
+
+Landing = tuple[tuple[Pool, Volley], ...]
+
+
+def quarry_of(state: State, unit: Unit, attacker: Unit, *, characters_first: bool = True) -> Quarry:
+    """Return *unit* as the quarry of *attacker*."""
+    shares = sharing(unit)
+    pools: list[Pool] = [pool for pool, _ in shares.pools]
+    pools += shares.heroes
+    sides = tuple((pool, side_of(state, unit, pool)) for pool in pools)
+    return Quarry(unit, attacker.name, shares, sides, facing_towards(unit, attacker), characters_first)
+
+
+# ---- one salvo -------------------------------------------------------------------------------------------------------
+
+
+def fire(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
+    """Roll a salvo until it is known on which pools it falls."""
+    kind, rule = artillery_of(salvo.gun.weapon)
+    match kind:
+        case "cannon":
+            return _fire_cannon(dice, salvo, quarry)
+        case "catapult":
+            return _fire_catapult(dice, salvo, quarry)
+        case "flamethrower":
+            return _fire_flames(dice, salvo, quarry, rule)
+        case "volley_gun":
+            return _fire_volley_gun(dice, salvo, quarry, rule)
+    shots = number_of_shots(dice, salvo)
+    return Fall(_shots_fall(dice, salvo, quarry, salvo.blow, shots))
+
+
+def number_of_shots(dice: Dice, salvo: Salvo) -> int:
+    """Return the number of shots of a salvo; a random number is rolled for each shooter."""
+    shots = salvo.gun.weapon.shots
+    if shots is None:
+        return salvo.shooters
+    if not shots.is_rolled:
+        return salvo.shooters * shots.plus
+    return dice.pool(salvo.shooters, roll_amount, shots, salvo.gun.weapon.id)
+
+
+def roll_amount(dice: Dice, amount: DiceExpression, because: Reason) -> int:
+    """Roll an amount."""
+    return amount.roll(dice, because)
+
+
+def roll_hits(dice: Dice, strike: Strike) -> tuple[int, int]:
+    """Roll one shot to hit: hits, and how many of them wound without a roll."""
+    hits = roll_to_hit(dice, strike)
+    return hits.count, hits.automatic
+
+
+def _shots_fall(dice: Dice, salvo: Salvo, quarry: Quarry, blow: Blow, shots: int) -> Landing:
+    """Let ordinary shots fall: on the only pool as they are; otherwise they are rolled to hit and distributed."""
+    strike = quarry.strike(blow)
+    if not _can_hit(dice, salvo, quarry, strike) or not shots:
+        return ()
+    event = Shoots(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, shots) if dice.telling else None
+    area = area_of(salvo.gun.weapon)
+    sole = quarry.shares.sole
+    if area is None and sole is not None:
+        return ((sole, Volley(shots, strike, event)),)
+    if event is not None:
+        dice.tell(event)
+    hits, automatic = dice.pool(shots, roll_hits, strike)
+    if area is None:
+        return land(dice, quarry, blow, hits, automatic)
+    return _areas_fall(dice, salvo, quarry, blow, hits, automatic, area)
+
+
+def _areas_fall(
+    dice: Dice, salvo: Salvo, quarry: Quarry, blow: Blow, hits: int, automatic: int, area: tuple[int, int]
+) -> Landing:
+    """Let each of *hits* be an Area Attack, with one hit of the values in square brackets."""
+    number = area_hits(quarry.unit.formation, quarry.unit.model_count, area, quarry.arc)
+    special = bracket(blow, salvo.gun.weapon)
+    falls: list[tuple[Pool, Volley]] = []
+    for one in range(hits):
+        falls.extend(land(dice, quarry, blow, number, int(one < automatic), special))
+    return tuple(falls)
+
+
+def land(dice: Dice, quarry: Quarry, blow: Blow, hits: int, automatic: int = 0, special: Blow | None = None) -> Landing:
+    """Distribute *hits* on the unit; *automatic* of them wound without a roll, one is *special*.
+
+    Which ones is the attacker's choice: those on the models with most Health Points.
+    """
+    if not hits:
+        return ()
+    if dice.telling:
+        dice.tell(HitsOnUnit(quarry.unit.name, hits))
+    shares = share_out(dice, quarry.shares, hits, quarry.characters_first)
+    worth = sorted(shares, key=lambda share: -quarry.side(share[0]).model.health_points)
+    landing: list[tuple[Pool, Volley]] = []
+    for pool, number in worth:
+        if dice.telling and len(shares) > 1:
+            dice.tell(HitsOnPool(quarry.unit.name, quarry.side(pool).model.name, number))
+        if special is not None:
+            landing.append((pool, Volley(1, landed(quarry.strike(special, pool)))))
+            special, number = None, number - 1
+        wounding = min(automatic, number)
+        automatic -= wounding
+        if wounding:
+            landing.append((pool, Volley(wounding, landed(quarry.strike(blow, pool), wounding=True))))
+        if number > wounding:
+            landing.append((pool, Volley(number - wounding, landed(quarry.strike(blow, pool)))))
+    return tuple(landing)
+
+
+def _can_hit(dice: Dice, salvo: Salvo, quarry: Quarry, strike: Strike) -> bool:
+    """Can the shot hit at all? If not, that is told."""
+    if not strike.impossible:
+        return True
+    if dice.telling and strike.to_hit is not None:
+        dice.tell(CannotHit(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, strike.to_hit.needed))
+    return False
+
+
+# ---- artillery -------------------------------------------------------------------------------------------------------
+
+
+def _fire_cannon(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
+    strike = quarry.strike(salvo.blow)
+    if not _can_hit(dice, salvo, quarry, strike):
+        return Fall()
+    shots = number_of_shots(dice, salvo)
+    _tell_shots(dice, salvo, quarry, shots)
+    hits, automatic, misfires = dice.pool(shots, roll_cannon, strike)
+    area = area_of(salvo.gun.weapon)
+    if area is None:
+        return Fall(land(dice, quarry, salvo.blow, hits, automatic), misfires)
+    return Fall(_areas_fall(dice, salvo, quarry, salvo.blow, hits, automatic, area), misfires)
+
+
+def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
+    strike = quarry.strike(salvo.blow)
+    if not _can_hit(dice, salvo, quarry, strike):
+        return Fall()
+    area = area_of(salvo.gun.weapon)
+    assert area is not None, f"{salvo.gun.weapon.name.en} is a catapult without an Area Attack"
+    shots = number_of_shots(dice, salvo)
+    _tell_shots(dice, salvo, quarry, shots)
+    hits, automatic, partial_hits, misfires = dice.pool(shots, roll_catapult, strike)
+    falls = [*_areas_fall(dice, salvo, quarry, salvo.blow, hits, automatic, area)]
+    smaller = (area[0] - 1, area[1] - 1)
+    number = area_hits(quarry.unit.formation, quarry.unit.model_count, smaller, quarry.arc)
+    for _ in range(partial_hits):
+        if dice.telling:
+            dice.tell(PartialHit(salvo.gun.weapon.name))
+        falls.extend(land(dice, quarry, partial(salvo.blow), number))
+    return Fall(tuple(falls), misfires)
+
+
+def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
+    _tell_shots(dice, salvo, quarry, salvo.shooters)
+    again = salvo.blow.attacking.of("rerolls_number_of_hits")
+    further = flamed_lines(quarry.unit.formation, quarry.arc)
+    falls: list[tuple[Pool, Volley]] = []
+    misfires = 0
+    for _ in range(salvo.shooters):
+        if dice.d6(rule) == 1:
+            misfires += 1
+            continue
+        hits = min(dice.step(roll_flames, further, rule, again), quarry.unit.model_count)
+        falls.extend(land(dice, quarry, salvo.blow, hits))
+    return Fall(tuple(falls), misfires)
+
+
+def _fire_volley_gun(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
+    shots = salvo.gun.weapon.shots or DiceExpression.number(1)
+    falls: list[tuple[Pool, Volley]] = []
+    misfires = 0
+    for _ in range(salvo.shooters):
+        number, sixes = dice.step(roll_gun, shots, rule)
+        if sixes >= TWO_SIXES:
+            misfires += 1
+            continue
+        blow = salvo.blow
+        if sixes:
+            if dice.telling:
+                dice.tell(Falters(salvo.gun.weapon.name, rule))
+            blow = replace(blow, situation=(*blow.situation, Modifier(rule, "add", -1)))
+        falls.extend(_shots_fall(dice, salvo, quarry, blow, number))
+    return Fall(tuple(falls), misfires)
+
+
+def _tell_shots(dice: Dice, salvo: Salvo, quarry: Quarry, shots: int) -> None:
+    if dice.telling:
+        dice.tell(Shoots(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, shots))
+
+
+# ---- what falls does harm --------------------------------------------------------------------------------------------
+
+
+def harm(state: State, target_id: int, falls: tuple[tuple[Pool, Volley], ...], dice: Dice, *, by: int | None) -> State:
+    """Roll all that falls on each pool of the unit together, and take the Health Points away (core 11.12 to 11.17).
+
+    *by*: the enemy unit that shot, None for hits of neither player.
+    """
+    pools: dict[Pool, list[Volley]] = {}
+    for pool, volley in falls:
+        pools.setdefault(pool, []).append(volley)
+    harms = [
+        (pool, dice.step(roll_volleys, tuple(pools[pool]), most_to_lose(state, target_id, pool)))
+        for pool in sorted(pools, key=place_of_pool)
+    ]
+    for pool, done in harms:
+        if done.spent and state.has(target_id):
+            state = state.put(with_spent(state.unit(target_id), pool, done.spent))
+        if done.lost and state.has(target_id):
+            state, _ = lose_health(state, target_id, pool, done.lost, melee=False, by=by, dice=dice)
+    return state

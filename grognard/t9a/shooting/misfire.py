@@ -1,0 +1,137 @@
+"""The Misfire Table (core 10.17)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Name
+from grognard.kernel.geometry import are_within
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
+from grognard.t9a.attack.hits import against, side_of
+from grognard.t9a.hooks import LAYERS, Moments
+from grognard.t9a.melee.contact import model_of, pool_of, pools_of
+from grognard.t9a.melee.round_of_combat import Pool
+from grognard.t9a.profile import Base, Height, Model, ModelType, Part
+from grognard.t9a.shooting.guns import Gun, way_of
+from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires
+from grognard.t9a.sight.screens import base_of
+from grognard.t9a.state import State, Unit
+from grognard.t9a.units.losses import lose_health
+
+Misfire = Literal["explosion", "breakdown", "jammed", "malfunction"]
+
+TABLE = "t9a.misfire-table"
+RESULTS: tuple[tuple[int, Misfire], ...] = ((0, "explosion"), (2, "breakdown"), (4, "jammed"))
+"""The greatest roll for each result; anything above is a malfunction."""
+WORTH_ANOTHER_ROLL: tuple[Misfire, ...] = ("explosion", "breakdown")
+BLAST_STRENGTH, BLAST_PENETRATION = 5, 2
+
+_BLAST = Part("blast", Name("the explosion", "l’explosion"))
+_MACHINE = Model(
+    "blast", _BLAST.name, Base(1.0, 1.0), Height.STANDARD, ModelType.CONSTRUCT, 0, 0, 0, 1, 0, 0, 0, (_BLAST,)
+)  # fmt: skip
+
+
+def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, ...] = ()) -> State:
+    """Roll on the Misfire Table for a gun of the unit, and carry the result out.
+
+    *lent*: rules that help the shot. One of them may let the roll be rolled again: it is, if the weapon would be lost.
+    """
+    if not state.has(unit_id):
+        return state
+    unit = state.unit(unit_id)
+    if dice.telling:
+        dice.tell(Misfires(unit.name, gun.weapon.name))
+    again = any(isinstance(rule, Moments) and rule.rerolls_misfire() for rule in lent)
+    result = dice.step(roll_misfire, misfire_modifiers(state, unit, gun), again)
+    match result:
+        case "explosion":
+            return _explode(state, unit, gun, dice)
+        case "breakdown":
+            if dice.telling:
+                dice.tell(BreaksDown(unit.name, gun.weapon.name))
+            return state.put(replace(unit, disabled=(*unit.disabled, way_of(gun.weapon.id)[0])))
+        case "jammed":
+            if dice.telling:
+                dice.tell(Jams(unit.name, gun.weapon.name))
+            return state.put(_jammed(state, unit))
+    if dice.telling:
+        dice.tell(Malfunctions(unit.name))
+    return lose_health(state, unit_id, gun.pool, 1, melee=False, dice=dice)[0]
+
+
+def misfire_modifiers(state: State, unit: Unit, gun: Gun) -> tuple[Modifier, ...]:
+    """Return what the rules of weapon, part and model do to the roll."""
+    return tuple(change for hook in gun.hooks("misfire") if (change := hook(state, unit)) is not None)
+
+
+def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...], again: bool) -> Misfire:
+    """Roll on the table; *again*: once more, if the first result is the end of the weapon."""
+    result = _result(dice, modifiers)
+    return _result(dice, modifiers) if again and result in WORTH_ANOTHER_ROLL else result
+
+
+def _result(dice: Dice, modifiers: tuple[Modifier, ...]) -> Misfire:
+    roll = LAYERS.resolve(int(dice.d6(TABLE)), modifiers)
+    return next((result for most, result in RESULTS if roll <= most), "malfunction")
+
+
+def _jammed(state: State, unit: Unit) -> Unit:
+    """Return the unit silent in its owner's next Player Turn; a War Machine is Shaken to the end of that turn."""
+    turn = state.player_turn + (2 if unit.side == state.active else 1)
+    if unit.can("shaken_instead_of_fleeing"):
+        return replace(unit, shaken=max(unit.shaken, turn))
+    return replace(unit, jammed=turn)
+
+
+def _explode(state: State, unit: Unit, gun: Gun, dice: Dice) -> State:
+    """Hit all models within D6 inches of the one that blows up, and destroy it."""
+    radius = int(dice.d6(TABLE))
+    if dice.telling:
+        dice.tell(Explodes(unit.name, float(radius)))
+    number = next(number for number, slot in enumerate(unit.formation.slots) if pool_of(slot) == gun.pool)
+    centre = base_of(unit, unit.formation.slots[number])
+    losses: list[tuple[int, Pool, int]] = []
+    for other in state.units:
+        if not are_within(centre, other.boundary, radius):
+            continue
+        inside: dict[Pool, int] = {}
+        for index, slot in enumerate(other.formation.slots):
+            if (other.id, index) != (unit.id, number) and are_within(centre, base_of(other, slot), radius):
+                inside[pool_of(slot)] = inside.get(pool_of(slot), 0) + 1
+        for pool, _, _ in pools_of(other):
+            if pool in inside:
+                losses.append((other.id, pool, dice.pool(inside[pool], resolve_hit, _blast(state, other, pool))))
+    model = model_of(unit, gun.pool)
+    assert model is not None, "a model that shoots is there"
+    state, _ = lose_health(state, unit.id, gun.pool, _left_of_one(unit, gun.pool, model), melee=False, dice=dice)
+    for other_id, pool, lost in losses:
+        if lost and state.has(other_id):
+            state, _ = lose_health(state, other_id, pool, lost, melee=False, dice=dice)
+    return state
+
+
+def _blast(state: State, unit: Unit, pool: Pool) -> Strike:
+    """Return the hit of the explosion on a model of a pool: it is not a hit of the weapon."""
+    blow = Blow(
+        "ranged_special",
+        _BLAST,
+        _MACHINE,
+        unit.leading_model,
+        strength=BLAST_STRENGTH,
+        armour_penetration=BLAST_PENETRATION,
+    )
+    return prepare(against(blow, side_of(state, unit, pool)))
+
+
+def _left_of_one(unit: Unit, pool: Pool, model: Model) -> int:
+    """Return the Health Points left of the model that blows up: the one already hurt, where the pool has several."""
+    if isinstance(pool, int):
+        return next(hero.health for hero in unit.characters if hero.id == pool)
+    lost = unit.champion_lost if pool == "champion" else unit.lost if pool == "rank_and_file" else unit.companions_lost
+    return model.health_points - lost

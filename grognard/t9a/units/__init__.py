@@ -1,0 +1,1 @@
+"""Units as bodies of models: formations, losses, ranks."""

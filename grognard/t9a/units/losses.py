@@ -1,0 +1,291 @@
+"""Losing Health Points, removing casualties, and units that are gone (core 3.14, 11.16, 11.17, 13.1).
+
+Every loss in the game goes through `lose_health`, every removed unit through `remove_unit`: they keep the ranks in
+order, record the fallen, and note who must take a Panic Test. They roll nothing and move nobody else.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import are_within
+from grognard.t9a.melee.contact import model_of, pools_of
+from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.state import Fallen, PanicCause, State, Unit
+from grognard.t9a.units.closing_up import closed_up
+
+HEAVY_LOSSES = "t9a.panic.heavy-losses"
+FRIENDS_DESTROYED = "t9a.panic.friends-destroyed"
+CASUALTIES = "t9a.removing-casualties"
+PANIC_RANGE = 6.0  # inches within which destroyed friends cause Panic (core 13.1)
+PANIC_SHARE = 4  # a quarter of the Health Points, lost in one phase
+
+
+class HealthLost(Event, frozen=True):
+    """A unit lost Health Points, and with them *slain* models."""
+
+    message: ClassVar[str] = "{unit} loses {lost} Health Point, {slain} removed"
+    plural: ClassVar[str | None] = "{unit} loses {lost} Health Points, {slain} removed"
+    counted: ClassVar[str] = "lost"
+
+    unit: Name
+    lost: int
+    slain: int
+
+
+class ModelSlain(Event, frozen=True):
+    """A Champion or a Character lost his last Health Point."""
+
+    message: ClassVar[str] = "{model} ({unit}) is slain"
+
+    model: Name
+    unit: Name
+
+
+class UnitDestroyed(Event, frozen=True):
+    """The last model of a unit was removed; *rule* says by what."""
+
+    message: ClassVar[str] = "{unit} is destroyed ({rule})"
+
+    unit: Name
+    rule: str
+
+
+def lose_health(
+    state: State, unit_id: int, pool: Pool, points: int, *, melee: bool, by: int | None = None, dice: Dice | None = None
+) -> tuple[State, int]:
+    """Take *points* Health Points from a pool of the unit; return the state and the points really lost.
+
+    Surplus of the rank and file passes to the Champion, even in a Duel; any other surplus is lost. Casualties leave
+    from the rear rank, or from both ends of a single rank; musician and standard bearer go last. A unit without models
+    left is removed (`remove_unit`).
+
+    Args:
+        state: The battle.
+        unit_id: The unit that loses.
+        pool: "rank_and_file", "champion", "companions", or the id of a Character in it.
+        points: Health Points to take, more than the pool has or not.
+        melee: Lost to Melee Attacks or while Engaged: such losses cause no Panic Test for a quarter of the unit.
+        by: The enemy unit whose attack it was; who fails the Panic Test for heavy losses flees from it.
+        dice: Where the losses are told; None tells nothing.
+    """
+    after, lost = outcome_of(state, unit_id, ((pool, points),))
+    return with_outcome(state, after, lost, melee=melee, by=by, dice=dice), lost
+
+
+def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
+    """Return what is left of a unit after simultaneous *losses* of its pools, closed up, and the points really lost.
+
+    Worked out once for each state; nothing is changed yet.
+    """
+    key = ("outcome", unit_id, losses)
+    found: tuple[Unit, int] | None = state.memo.get(key)
+    if found is None:
+        unit = after = state.unit(unit_id)
+        heir = _champion_inherits(state, unit)
+        total = 0
+        for pool, points in losses:
+            after, lost = _lowered(after, pool, points, to_champion=heir)
+            total += lost
+        if total and after.model_count:
+            after = closed_up(state, unit, after)
+        found = state.memo[key] = (after, total)
+    return found
+
+
+def with_outcome(
+    state: State, after: Unit, lost: int, *, melee: bool, by: int | None = None, dice: Dice | None = None
+) -> State:
+    """Return the state in which *after* is what is left of its unit: removed if nothing is, the fallen recorded."""
+    if not lost:
+        return state
+    unit = state.unit(after.id)
+    if dice is not None and dice.telling:
+        _tell_losses(dice, unit, after, lost)
+    if not after.model_count:
+        return remove_unit(state, unit.id, rule=CASUALTIES, dice=dice)
+    fallen = _fallen(unit, after)
+    if after.engaged != unit.engaged:
+        after = replace(after, engaged=unit.engaged)  # an enemy was removed since the outcome was worked out
+    if not melee and _counts_for_panic(state, unit):
+        after = replace(after, lost_this_phase=after.lost_this_phase + lost)
+        state = _heavy_losses(state, unit, after, by)
+    state = state.put(after)
+    return replace(state, fallen=state.fallen + fallen) if fallen else state
+
+
+def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: str, dice: Dice | None = None) -> State:
+    """Remove the whole unit: its troops have fallen, its enemies touch it no longer, friends near it may panic.
+
+    Args:
+        state: The battle.
+        unit_id: The unit that goes.
+        by_flight: It fled off the board (it lost no Health Points: core 11.17).
+        rule: The id of the rule that removes it, for the log.
+        dice: Where it is told; None tells nothing.
+    """
+    unit = state.unit(unit_id)
+    if dice is not None and dice.telling:
+        dice.tell(UnitDestroyed(unit.name, rule))
+    troops = [unit.troop] if unit.troop is not None else []
+    troops += [character.troop for character in unit.characters]
+    fallen = tuple(Fallen(troop.key, unit.side, by_flight) for troop in troops)
+    kept = []
+    for other in state.units:
+        if other.id == unit_id:
+            continue
+        if any(engagement.enemy == unit_id for engagement in other.engaged):
+            other = replace(other, engaged=tuple(e for e in other.engaged if e.enemy != unit_id))
+        kept.append(other)
+    causes = tuple(cause for cause in state.panic if cause.unit != unit_id)
+    return replace(
+        state,
+        units=tuple(kept),
+        fallen=state.fallen + fallen,
+        panic=causes + _friends_who_saw_it(state, unit),
+    )
+
+
+def after_losing(unit: Unit, pool: Pool, points: int) -> Unit:
+    """Return what would be left of *unit*, where it stands: for those who must know before anybody is removed."""
+    return _lowered(unit, pool, points)[0]
+
+
+def removed(before: Unit, after: Unit) -> tuple[tuple[Pool, int], ...]:
+    """Return how many models of each pool *after* has less than *before*."""
+    left = {pool: number for pool, _, number in pools_of(after)}
+    gone = ((pool, number - left.get(pool, 0)) for pool, _, number in pools_of(before))
+    return tuple((pool, number) for pool, number in gone if number)
+
+
+# ---- pools -----------------------------------------------------------------------------------------------------------
+
+
+def _champion_inherits(state: State, unit: Unit) -> bool:
+    """Does the Champion lose what the rank and file have too much? Beside companions the texts differ."""
+    if unit.troop is None or unit.troop.companion is None:
+        return True
+    return state.setting.readings.choice("t9a.sa.combined-strength.excess") == "champion"
+
+
+def _lowered(unit: Unit, pool: Pool, points: int, *, to_champion: bool = True) -> tuple[Unit, int]:
+    """Return the unit with *points* less in the pool, and the points really lost."""
+    model = model_of(unit, pool)
+    if points <= 0:
+        return unit, 0
+    if model is None:
+        inherits = pool == RANK_AND_FILE and unit.champion and to_champion
+        return _lowered(unit, CHAMPION, points) if inherits else (unit, 0)
+    full = model.health_points
+    if isinstance(pool, int):
+        return _lowered_character(unit, pool, points)
+    if pool == CHAMPION:
+        lost = min(points, full - unit.champion_lost)
+        gone = unit.champion_lost + lost >= full
+        after = replace(unit, champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost)
+        return _without_rank_and_file(after), lost
+    if pool == COMPANIONS:
+        number, wounds, lost = _drawn(unit.companions, unit.companions_lost, full, points)
+        return _without_rank_and_file(replace(unit, companions=number, companions_lost=wounds)), lost
+    number, wounds, lost = _drawn(unit.models, unit.lost, full, points)
+    standard = unit.standard and number >= 1
+    musician = unit.musician and number >= 1 + standard
+    after = replace(unit, models=number, lost=wounds, standard=standard, musician=musician)
+    if lost < points and unit.champion and to_champion:
+        after, more = _lowered(after, CHAMPION, points - lost)
+        lost += more
+    return _without_rank_and_file(after), lost
+
+
+def _drawn(models: int, wounds: int, full: int, points: int) -> tuple[int, int, int]:
+    """Take *points* from a pool of *models*; return models left, Health Points lost beyond them, points really lost."""
+    health = models * full - wounds
+    lost = min(points, health)
+    left = -(-(health - lost) // full)
+    return left, left * full - (health - lost), lost
+
+
+def _lowered_character(unit: Unit, character_id: int, points: int) -> tuple[Unit, int]:
+    kept, lost = [], 0
+    for character in unit.characters:
+        if character.id == character_id:
+            lost = min(points, character.health)
+            character = replace(character, lost=character.lost + lost)
+        if character.health > 0:
+            kept.append(character)
+    return replace(unit, characters=tuple(kept)), lost
+
+
+def _without_rank_and_file(unit: Unit) -> Unit:
+    """Characters whose rank and file are all gone stay one unit of Characters alone (core 14.13)."""
+    if unit.rank_and_file or not unit.characters or unit.troop is None:
+        return unit
+    return replace(unit, troop=None, lost=0, champion_lost=0, companions_lost=0)
+
+
+def _fallen(before: Unit, after: Unit) -> tuple[Fallen, ...]:
+    """Return the troops that are gone from a unit of which something is left."""
+    alive = {character.id for character in after.characters}
+    fallen = [Fallen(c.troop.key, before.side) for c in before.characters if c.id not in alive]
+    if before.troop is not None and not after.rank_and_file:
+        fallen.insert(0, Fallen(before.troop.key, before.side))
+    return tuple(fallen)
+
+
+def _tell_losses(dice: Dice, before: Unit, after: Unit, lost: int) -> None:
+    dice.tell(HealthLost(before.name, lost, before.model_count - after.model_count))
+    if before.champion and not after.champion and before.troop is not None and before.troop.champion is not None:
+        dice.tell(ModelSlain(before.troop.champion.name, before.name))
+    alive = {character.id for character in after.characters}
+    for character in before.characters:
+        if character.id not in alive:
+            dice.tell(ModelSlain(character.troop.name, before.name))
+
+
+# ---- panic -----------------------------------------------------------------------------------------------------------
+
+
+def _counts_for_panic(state: State, unit: Unit) -> bool:
+    """Do losses count for `t9a.panic.heavy-losses`: never while Engaged, after a melee only by the French text."""
+    if unit.engaged:
+        return False
+    return state.phase != "melee" or state.setting.readings.choice("t9a.panic-test.after-melee") != "not-counted"
+
+
+def _heavy_losses(state: State, before: Unit, after: Unit, by: int | None) -> State:
+    """Note a Panic Test if a quarter of the unit has been lost this phase (core 13.1)."""
+    started_alone = before.troop is None or before.troop.size + before.troop.companions <= 1
+    start = before.health_at_phase_start or before.health + before.lost_this_phase
+    if started_alone or not may_panic(before) or after.lost_this_phase * PANIC_SHARE < start:
+        return state
+    if any(cause.unit == before.id and cause.rule == HEAVY_LOSSES for cause in state.panic):
+        return state
+    return replace(state, panic=(*state.panic, PanicCause(before.id, HEAVY_LOSSES, by)))
+
+
+def _friends_who_saw_it(state: State, unit: Unit) -> tuple[PanicCause, ...]:
+    """Return the tests that friends within 6 inches of a destroyed unit must take, measured before it is removed."""
+    boundary = unit.boundary
+    return tuple(
+        PanicCause(friend.id, FRIENDS_DESTROYED)
+        for friend in state.units
+        if friend.side == unit.side
+        and friend.id != unit.id
+        and may_panic(friend)
+        and are_within(boundary, friend.boundary, PANIC_RANGE)
+    )
+
+
+def may_panic(unit: Unit) -> bool:
+    """Would the unit have to take a Panic Test at all (core 13.2)?"""
+    return not (unit.engaged or unit.fleeing or unit.panic_passed)
+
+
+__all__ = [
+    "CASUALTIES", "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "after_losing",
+    "closed_up", "lose_health", "may_panic", "outcome_of", "remove_unit", "removed", "with_outcome",
+]  # fmt: skip

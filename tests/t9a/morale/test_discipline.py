@@ -1,0 +1,177 @@
+"""Discipline Tests: whose Discipline, which modifiers, how many dice, which reroll (core 2.10, 14.3 to 14.5)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.kernel.dice import RolledDice, ScriptedDice
+from grognard.kernel.events import render
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.odds import odds
+from grognard.t9a.morale.discipline import TestTaken as Taken
+from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated
+from grognard.t9a.state import State, Unit
+from tests.t9a.attacks import rules
+from tests.t9a.positions import fight, hero, model, state_of, troop, unit
+
+GENERAL = ("Commanding Presence",)
+FLAG = ("Rally Around the Flag",)
+
+
+def soldiers(discipline: int = 7, *texts: str, size: int = 10, **rest: Any) -> Unit:
+    return unit(0, 0, troop(model("Tester", *rules(*texts), discipline=discipline), size), **rest)
+
+
+def leader(number: int, *texts: str, discipline: int = 9, x: float = 36, y: float = 30, **rest: Any) -> Unit:
+    """A Character alone, some way off."""
+    who = hero(number, model(f"Leader {number}", *rules(*texts), discipline=discipline))
+    return Unit(number, 0, None, 0, characters=(who,), x=x, y=y, **rest)
+
+
+def chance(state: State, test: Any = "panic", *modifiers: Modifier) -> Fraction:
+    """The chance to pass the test."""
+    return odds(_test, state, test, modifiers).probability(True)
+
+
+def _test(dice: Any, state: State, test: Any, modifiers: tuple[Modifier, ...]) -> bool:
+    return discipline_test(state, 0, test, dice, modifiers)
+
+
+@pytest.mark.rule("t9a.discipline-test")
+@pytest.mark.parametrize(
+    ("discipline", "plain", "flag", "cold", "both"),
+    [
+        (4, "1/6", "11/36", "77/216", "27335/46656"),
+        (5, "5/18", "155/324", "113/216", "36047/46656"),
+        (6, "5/12", "95/144", "49/72", "4655/5184"),
+        (7, "7/12", "119/144", "29/36", "1247/1296"),
+        (8, "13/18", "299/324", "193/216", "46127/46656"),
+        (9, "5/6", "35/36", "205/216", "46535/46656"),
+        (10, "11/12", "143/144", "53/54", "2915/2916"),
+    ],
+)
+def test_the_table_of_discipline_tests(discipline: int, plain: str, flag: str, cold: str, both: str) -> None:
+    """Core 21.6: plain, with the battle standard's reroll, Minimised by Cold-Blooded, with both."""
+    standard = leader(5, *FLAG, discipline=2)
+    assert chance(state_of(soldiers(discipline))) == Fraction(plain)
+    assert chance(state_of(soldiers(discipline), standard)) == Fraction(flag)
+    assert chance(state_of(soldiers(discipline, "Cold-Blooded"))) == Fraction(cold)
+    assert chance(state_of(soldiers(discipline, "Cold-Blooded"), standard)) == Fraction(both)
+
+
+@pytest.mark.rule("t9a.commanding-presence")
+def test_skinks_near_the_general_test_on_his_discipline_still_cold_blooded() -> None:
+    """Core 21.6: Skink Braves (5) alone 113/216; within 12 inches of the Warlord (8) 193/216."""
+    skinks = soldiers(5, "Cold-Blooded")
+    warlord = leader(5, *GENERAL, "Cold-Blooded", discipline=8)
+    assert chance(state_of(skinks)) == Fraction(113, 216)
+    assert chance(state_of(skinks, warlord)) == Fraction(193, 216)
+
+
+@pytest.mark.rule("t9a.commanding-presence")
+@pytest.mark.parametrize(("away", "reaches"), [(12.0, True), (12.1, False)])
+def test_the_general_reaches_twelve_inches(away: float, *, reaches: bool) -> None:
+    general = leader(5, *GENERAL, y=24 + away + 20 / 25.4)
+    roll = discipline_roll(state_of(soldiers(6), general), soldiers(6), "break")
+    assert (roll.target.needed == 9) is reaches
+
+
+@pytest.mark.rule("t9a.commanding-presence")
+def test_a_fleeing_general_lends_nothing_but_fleeing_units_may_use_a_steady_one() -> None:
+    fled = leader(5, *GENERAL, fleeing=True)
+    assert discipline_roll(state_of(soldiers(6), fled), soldiers(6), "rally").target.needed == 6
+    runner = soldiers(6, fleeing=True)
+    assert discipline_roll(state_of(runner, leader(5, *GENERAL)), runner, "rally").target.needed == 9
+
+
+@pytest.mark.rule("t9a.towering-presence")
+def test_a_towering_general_reaches_eighteen_inches() -> None:
+    general = leader(5, *GENERAL, "Towering Presence", y=41)
+    assert discipline_roll(state_of(soldiers(6), general), soldiers(6), "break").target.needed == 9
+
+
+@pytest.mark.rule("t9a.rally-around-the-flag")
+def test_a_fleeing_battle_standard_steadies_nobody() -> None:
+    assert chance(state_of(soldiers(7), leader(5, *FLAG, fleeing=True))) == Fraction(7, 12)
+
+
+@pytest.mark.rule("t9a.duel")
+def test_a_character_who_refused_a_duel_has_no_discipline_to_offer() -> None:
+    lord = replace(hero(5, model("Lord", discipline=10)), refused_duel=True)
+    led = soldiers(6, characters=(lord,))
+    assert discipline_roll(state_of(led), led, "break").target.needed == 6
+
+
+@pytest.mark.rule("t9a.discipline-test")
+def test_a_characters_discipline_serves_his_unit() -> None:
+    led = soldiers(6, characters=(hero(5, model("Lord", discipline=10)),))
+    assert discipline_roll(state_of(led), led, "break").target.needed == 10
+
+
+@pytest.mark.rule("t9a.fear")
+def test_dwarfs_in_contact_with_fear_test_on_eight() -> None:
+    """Core 21.6: 9 - 1 = 8: 13/18."""
+    monster = unit(1, 1, troop(model("Monster", *rules("Fear"), base=(50, 50)), 1), files=1)
+    dwarfs, foe = fight(soldiers(9), monster)
+    assert chance(state_of(dwarfs, foe), "break") == Fraction(13, 18)
+    fearless, foe = fight(soldiers(9, "Fearless"), monster)
+    assert chance(state_of(fearless, foe), "break") == Fraction(5, 6)
+
+
+@pytest.mark.rule("t9a.frenzy")
+def test_rhamphodon_riders_hardly_pass_a_frenzy_test() -> None:
+    """Core 21.6: 6 - 2 = 4, Minimised: 77/216."""
+    assert chance(state_of(soldiers(6, "Frenzy", "Cold-Blooded")), "frenzy") == Fraction(77, 216)
+
+
+@pytest.mark.rule("t9a.frenzy")
+@pytest.mark.parametrize(("test", "needed"), [("panic", 9), ("fear", 9), ("break", 7), ("rally", 5), ("restrain", 5)])
+def test_what_frenzy_does_to_each_test(test: Any, needed: int) -> None:
+    raging = soldiers(7, "Frenzy")
+    assert discipline_roll(state_of(raging), raging, test).target.needed == needed
+
+
+@pytest.mark.rule("t9a.fearless")
+def test_the_fearless_pass_panic_tests_without_a_roll() -> None:
+    with ScriptedDice([]) as dice:
+        assert discipline_test(state_of(soldiers(2, "Fearless")), 0, "panic", dice)
+
+
+@pytest.mark.rule("t9a.decimated")
+def test_a_decimated_unit_rallies_on_half_its_discipline() -> None:
+    """Core 21.31: 40 dwarfs reduced to 10: 9 halved up to 5: 5/18, with Rally Around the Flag 155/324."""
+    few = soldiers(9, size=40, models=10, fleeing=True)
+    assert is_decimated(few)
+    assert chance(state_of(few), "rally") == Fraction(5, 18)
+    assert chance(state_of(few, leader(5, *FLAG, discipline=2)), "rally") == Fraction(155, 324)
+    eleven = soldiers(9, size=40, models=11, fleeing=True)
+    assert not is_decimated(eleven)
+
+
+@pytest.mark.rule("t9a.decimated")
+def test_a_king_among_them_saves_them_from_being_decimated() -> None:
+    """Core 21.31: 13 Health Points against 10; the King's 10: 11/12."""
+    led = soldiers(9, size=40, models=10, fleeing=True, characters=(hero(5, model("King", hp=3, discipline=10)),))
+    assert not is_decimated(led)
+    assert chance(state_of(led), "rally") == Fraction(11, 12)
+
+
+@pytest.mark.rule("t9a.discipline-test")
+def test_discipline_never_exceeds_ten_and_modifiers_of_the_test_count() -> None:
+    assert discipline_roll(state_of(soldiers(9, "Frenzy")), soldiers(9, "Frenzy"), "panic").target.needed == 10
+    lost = Modifier("t9a.break-test", "add", -3)
+    assert chance(state_of(soldiers(9)), "break", lost) == Fraction(5, 12)
+
+
+@pytest.mark.rule("t9a.discipline-test")
+def test_the_log_tells_why_the_number_is_what_it_is() -> None:
+    dice = RolledDice(3)
+    discipline_test(state_of(soldiers(7, "Frenzy")), 0, "rally", dice)
+    told = [event for event in dice.events if isinstance(event, Taken)] or dice.events
+    assert "Tester" in render(told[-1])
+    rolled = render(dice.events[0])
+    assert "t9a.frenzy" in rolled

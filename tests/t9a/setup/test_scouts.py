@@ -1,0 +1,167 @@
+"""Scouts and Vanguard moves (core 16.9, 16.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from grognard.kernel.dice import RolledDice
+from grognard.kernel.geometry import Rect, Table
+from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.terrain import Feature
+from grognard.t9a.moving.steps import Forward, Reshape, Sideways
+from grognard.t9a.rules.deployment import Vanguard
+from grognard.t9a.setup import scouts, vanguard
+from grognard.t9a.setup.scouts import Scout, deploy_scouts
+from grognard.t9a.setup.vanguard import NoVanguard, StopVanguard, VanguardMove, vanguard_distance, vanguard_moves
+from grognard.t9a.setup.zones import FRONTLINE_CLASH
+from grognard.t9a.state import State, Unit
+from tests.t9a.positions import alone, hero, model, play, readings_of, state_of, troop, unit
+
+FOREST = Table(72, 48, [Feature("wood", "forest", Rect(36, 24, 12, 8))])
+
+
+def before(*placed: Unit, scouting: tuple[Unit, ...] = (), **rest: Any) -> State:
+    state = state_of(*placed, *scouting, deployment=FRONTLINE_CLASH, zones=("south", "north"), phase="setup", **rest)
+    waiting = tuple(replace(one, away="scouting") for one in scouting)
+    return replace(state, units=placed, reserve=waiting)
+
+
+def may_scout(state: State, x: float, y: float, files: int = 5) -> bool:
+    """May unit 0 be placed there, looking north?"""
+    try:
+        scouts.check(state, state.reserve[0], Scout(0, x, y, 0, files))
+    except NotAllowed:
+        return False
+    return True
+
+
+@pytest.mark.rule("t9a.scout")
+def test_a_scout_stands_more_than_18_inches_from_enemies() -> None:
+    """The ledger's example: exactly 18 is legal in French, not in English."""
+    enemy = unit(1, 1, y=40, facing=180)
+    english = before(enemy, scouting=(unit(0),))
+    french = before(enemy, scouting=(unit(0),), readings=readings_of("fr"))
+    assert (may_scout(english, 36, 22), may_scout(french, 36, 22)) == (False, True)
+    assert (may_scout(english, 36, 21.9), may_scout(french, 36, 22.1)) == (True, False)
+
+
+@pytest.mark.rule("t9a.scout")
+def test_wholly_in_a_forest_twelve_inches_are_enough() -> None:
+    """The ledger's example: wholly in a Forest at 13 inches is legal, half in it is not."""
+    enemy = unit(1, 1, y=40, facing=180)
+    assert may_scout(before(enemy, scouting=(unit(0),), table=FOREST), 36, 27)
+    assert not may_scout(before(enemy, scouting=(unit(0),), table=FOREST), 36, 28.5), "its front reaches out"
+    assert not may_scout(before(enemy, scouting=(unit(0),)), 36, 27)
+
+
+@pytest.mark.rule("t9a.scout", "t9a.first-turn-charges")
+def test_a_scout_in_his_own_zone_is_free_to_charge_at_once() -> None:
+    enemy = unit(1, 1, y=40, facing=180)
+    state = before(enemy, scouting=(unit(0),))
+    ahead = play(deploy_scouts(state, 0, RolledDice(1)), Scout(0, 36, 20, 0, 5)).unit(0)
+    home = play(deploy_scouts(state, 0, RolledDice(1)), Scout(0, 36, 11, 0, 5)).unit(0)
+    assert (ahead.scouted, ahead.no_charge_until) == (True, 1)
+    assert (home.scouted, home.no_charge_until) == (True, 0)
+
+
+@pytest.mark.rule("t9a.scout")
+def test_scouts_are_placed_in_turn_the_first_finisher_beginning() -> None:
+    state = before(scouting=(unit(0), unit(1), unit(2, 1), unit(3, 1)))
+    asked: list[int] = []
+
+    def first(ask: Any) -> Any:
+        asked.append(ask.player)
+        return ask.options[0]
+
+    after = play(deploy_scouts(state, 1, RolledDice(1)), first, first, first, first)
+    assert asked == [1, 0, 1, 0]
+    assert not after.reserve
+
+
+# ---- Vanguard
+
+
+def riders(id: int, side: int = 0, **place: Any) -> Unit:
+    return unit(id, side, troop(model("Rider", Vanguard(), advance=8, march=16), 5, key=f"riders-{id}"), **place)
+
+
+def may_go(state: State, *steps: Any) -> bool:
+    try:
+        vanguard.check(state, state.unit(0), VanguardMove(0, steps))
+    except NotAllowed:
+        return False
+    return True
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_a_vanguard_never_comes_within_twelve_inches_of_enemies() -> None:
+    """The ledger's example: an enemy 15 inches ahead; exactly 3 inches are legal by the French text alone."""
+    far = before(riders(0, y=12), unit(1, 1, y=27, facing=180))
+    french = before(riders(0, y=12), unit(1, 1, y=27, facing=180), readings=readings_of("fr"))
+    assert may_go(far, Forward(2.95))
+    assert (may_go(far, Forward(3)), may_go(french, Forward(3))) == (False, True)
+    assert not may_go(french, Forward(3.1))
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_six_inches_from_enemies_who_scouted_or_went_ahead_themselves() -> None:
+    for other in (unit(1, 1, y=27, facing=180, scouted=True), riders(1, 1, y=27, facing=180, vanguarded=True)):
+        state = before(riders(0, y=12), other)
+        assert may_go(state, Forward(8.9))
+        assert not may_go(state, Forward(9.1))
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_a_way_that_dips_too_near_is_legal_in_french_only() -> None:
+    """The enemy lies beside the middle of the way; start and end are more than 12 inches from it."""
+    rider = alone(hero(0, model("Rider", Vanguard())), x=36, y=2)
+    beside = alone(hero(1), 1, x=36 + 11.5 + 0.787, y=8)
+    assert not may_go(before(rider, beside), Forward(12))
+    assert may_go(before(rider, beside, readings=readings_of("fr")), Forward(12))
+    assert not may_go(before(rider, beside, readings=readings_of("fr")), Forward(6)), "it would end too near"
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_a_vanguard_moves_twelve_inches_as_in_an_advance() -> None:
+    state = before(riders(0, y=12))
+    assert may_go(state, Forward(12))
+    assert not may_go(state, Forward(12.1))
+    assert may_go(state, Sideways(6))
+    assert not may_go(state, Sideways(6.1))
+    assert may_go(state, Reshape(90, 3)), "a Reform instead"
+    assert not may_go(state, Forward(1), Reshape(90, 3))
+
+
+@pytest.mark.rule("t9a.vanguard", "t9a.first-turn-charges")
+def test_who_has_moved_as_vanguard_declares_no_charge_in_the_first_player_turn() -> None:
+    state = before(riders(0, y=12), riders(1, 0, x=50, y=12))
+    after = play(vanguard_moves(state, 0, RolledDice(1)), VanguardMove(0, (Forward(5),)), NoVanguard(1))
+    assert (after.unit(0).vanguarded, after.unit(0).no_charge_until) == (True, 1)
+    assert (after.unit(1).vanguarded, after.unit(1).no_charge_until) == (False, 0)
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_players_move_their_vanguards_in_turn_until_they_stop() -> None:
+    state = before(riders(0, x=20), riders(1, x=40), riders(2, 1, x=20, y=46), riders(3, 1, x=40, y=46))
+    asked: list[int] = []
+
+    def answering(answer: Any) -> Any:
+        return lambda ask: asked.append(ask.player) or answer
+
+    play(
+        vanguard_moves(state, 1, RolledDice(1)),
+        answering(NoVanguard(2)),
+        answering(StopVanguard()),
+        answering(NoVanguard(3)),
+    )
+    assert asked == [1, 0, 1]
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_a_unit_with_a_model_without_vanguard_stays() -> None:
+    assert vanguard_distance(riders(0)) == 12
+    assert vanguard_distance(riders(0, characters=(hero(9),))) == 0
+    assert vanguard_distance(alone(hero(9, model("Rider", Vanguard(6))))) == 6
