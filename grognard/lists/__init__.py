@@ -7,10 +7,11 @@ r"""Reads army lists as people have them, and writes them back.
 
 from __future__ import annotations
 
+from grognard.lists.booklet import read_book, read_list
 from grognard.lists.documents import is_document, read_document, write_document
 from grognard.lists.drafts import draft
 from grognard.lists.notes import Note, Unread
-from grognard.lists.reader import Reading, StatedUnit, read_list
+from grognard.lists.reader import Reading, StatedUnit
 from grognard.lists.writer import write_list
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Unread",
     "draft",
     "read_any",
+    "read_book",
     "read_document",
     "read_list",
     "write_document",

@@ -20,12 +20,12 @@ from grognard.lists.names import (
     unit_names,
     without_count,
 )
-from grognard.lists.notes import A_UNIT, Continued, Note, Unread
+from grognard.lists.notes import A_UNIT, AN_OPTION, Continued, Note, Unread
 from grognard.lists.numbers import Count, Price, Total, count_of, price_of, total_of, whole
 from grognard.lists.tidy import Line
 from grognard.t9a.armies import Army, army_book
 
-__all__ = ["Head", "Sheet", "UnitLine", "head_of", "sort_lines"]
+__all__ = ["LEAST_SIZE", "Head", "Sheet", "UnitLine", "category_of", "head_of", "sort_lines"]
 
 _SHARE = re.compile(
     r"\d+(?:[.,]\d+)?\s*%|\d+|\b(?:pts?|points?|max|min|maximum|minimum|total|of|sur|least|most|at)\b", re.I
@@ -106,7 +106,7 @@ def sort_lines(lines: Sequence[Line], army: Army) -> Sheet:
     sheet = Sheet(army)
     for raw in lines:
         line = raw._replace(text=_without_category(raw.text, army))
-        if category := _category_of(raw.text, army):
+        if category := category_of(raw.text, army):
             points = [whole(number) for number in _POINTS.findall(raw.text)]
             sheet.categories.append((raw.number, category, points))
         elif (total := total_of(line.text)) is not None:
@@ -212,6 +212,8 @@ def _append(sheet: Sheet, current: UnitLine, line: Line) -> None:
     names = choice_names(current.unit) if current.unit else None
     glue = " " if current.is_open or _completes(current, line, names) or _BY_ITSELF.match(text) else ", "
     current.chunks.append((line.number, glue + text))
+    if current.head is None:
+        sheet.unread.append(Unread(line.number, line.text, AN_OPTION))
     if not line.bulleted and glue == ", ":
         sheet.notes.append(Note(line.number, Continued(current.line)))
 
@@ -227,7 +229,7 @@ def _names_options(text: str, army: Army) -> bool:
     return any(choice_names(unit).find(without_count(name)) for name in said for unit in army_book(army).units)
 
 
-def _category_of(text: str, army: Army) -> str:
+def category_of(text: str, army: Army) -> str:
     """Return the category that a heading names, with or without its share ("Core (995 pts, 22 %)"), else nothing."""
     name = re.sub(r"[^\w\s'&-]+|[-=_]{2,}", " ", _SHARE.sub(" ", text)).strip(" -")
     found = category_names(army).find(name) if name else ()

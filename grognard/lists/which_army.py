@@ -1,0 +1,96 @@
+"""Says which army a text is about: by its name in a heading, else by the units that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from grognard.lists.names import army_names
+from grognard.lists.names import unit_names as names_of_units
+from grognard.lists.numbers import price_of
+from grognard.lists.sheet import head_of
+from grognard.lists.tidy import Line
+from grognard.t9a.armies import ARMIES, Army, army_book
+
+__all__ = ["SIZE", "army_by_units", "army_in", "named_army", "other_army_in"]
+
+SIZE = re.compile(r"(?<!\d)(\d[ .,']?\d{3})\s*(?:pts?|points?)\b|@\s*(\d{3,5})|^\s*\(?(\d{4})\)?\s*$", re.I)
+"""The Army Points as a heading states them."""
+
+_PARTS = re.compile(r"(\s*[,;:|()\[\]/=]+\s*|\s+-+\s*|\s*-+\s+)")
+
+_OTHER_ARMIES = (
+    "Asklanders",
+    "Beast Herds",
+    "Cultists",
+    "Daemon Legions",
+    "Dread Elves",
+    "Empire of Sonnstahl",
+    "Empire de Sonnstahl",
+    "Highborn Elves",
+    "Hobgoblins",
+    "Infernal Dwarves",
+    "Nains infernaux",
+    "Kingdom of Equitaine",
+    "Royaume d'Équitaine",
+    "Makhar",
+    "Ogre Khans",
+    "Khans ogres",
+    "Orcs and Goblins",
+    "Orques et gobelins",
+    "Sylvan Elves",
+    "Elfes sylvestres",
+    "Undying Dynasties",
+    "Vampire Covenant",
+    "Vermin Swarm",
+    "Warriors of the Dark Gods",
+)
+"""The other armies of the game, whose lists stand in the same booklets; they can't be checked yet."""
+
+
+def named_army(lines: Sequence[Line]) -> Army | None:
+    """Return the army whose name stands in a line of its own or in a heading."""
+    for line in lines:
+        if (found := army_in(line.text)) is not None:
+            return found[0]
+    return None
+
+
+def army_in(text: str) -> tuple[Army, str] | None:
+    """Return the army that a heading names, and the rest of the heading.
+
+    >>> army_in("Jean (Lyon 2) - Saurian Ancients [4500]")
+    ('saurian_ancients', 'Jean - Lyon 2 - 4500')
+    """
+    parts = _PARTS.split(text)[::2]
+    for place, part in enumerate(parts):
+        found = army_names().find(SIZE.sub("", part))
+        if found:
+            rest = [other for at, other in enumerate(parts) if at != place and other.strip()]
+            army = next(army for army in ARMIES if army == found[0].named.id)
+            return army, " - ".join(rest)
+    for army in ARMIES:
+        for full in (army_book(army).name.en, army_book(army).name.fr):
+            if full.lower() in text.lower():
+                return army, re.sub(re.escape(full), "", text, flags=re.I).strip(" -,:")
+    return None
+
+
+def other_army_in(text: str) -> str:
+    """Return the other army of the game that a heading names; empty if it names none.
+
+    >>> other_army_in("Zoé - The Vermin Swarm - 4500 pts"), other_army_in("Zoé - 4500 pts")
+    ('Vermin Swarm', '')
+    """
+    return next((name for name in _OTHER_ARMIES if re.search(rf"\b{name}\b", text, re.I)), "")
+
+
+def army_by_units(lines: Sequence[Line]) -> Army | None:
+    """Return the army most of whose units are named; None if no line names a unit."""
+    votes = dict.fromkeys(ARMIES, 0)
+    for line in lines:
+        for army in ARMIES:
+            head = head_of(price_of(line.text).rest, names_of_units(army))
+            votes[army] += head is not None and head.exact
+    best = max(ARMIES, key=lambda army: votes[army])
+    return best if votes[best] else None
