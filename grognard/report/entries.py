@@ -55,15 +55,16 @@ def groups_of(
         speaker: Puts them into words.
         opening: Events of these kinds open a group, of which they are the heading.
         leaving_out: Events of these kinds are said elsewhere (the heading of the chapter).
-        place: What the places of its groups begin with.
+        place: What the places of the groups with a heading begin with; their numbers follow ("p3-1").
     """
     groups: list[Group] = []
     heading: Text = NOTHING
     entries: list[Entry] = []
+    opened = 0
 
     def close() -> None:
         if heading or entries:
-            groups.append(Group(heading, tuple(entries), f"{place}-{len(groups) + 1}"))
+            groups.append(Group(heading, tuple(entries), f"{place}-{opened}" if opened else ""))
 
     for event in events:
         if isinstance(event, leaving_out):
@@ -71,6 +72,7 @@ def groups_of(
         if isinstance(event, opening):
             close()
             heading, entries = speaker.tell(event), []
+            opened += 1
         else:
             entries.append(entry_of(event, speaker))
     close()

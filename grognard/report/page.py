@@ -41,10 +41,11 @@ class Army(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a table, of which the first cell is the head; *side* is whose it is."""
+    """A row of a table, of which the first cell is the head; *side* is whose it is, *place* where its head leads."""
 
     cells: tuple[Text, ...]
     side: int | None = None
+    place: str = ""
 
 
 class Sheet(NamedTuple):

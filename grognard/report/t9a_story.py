@@ -14,7 +14,7 @@ from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_board import Boards
 from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
 from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
-from grognard.report.t9a_tags import Tags
+from grognard.report.t9a_tags import LETTERS, Tags
 from grognard.report.t9a_words import seen, standing, verdict
 from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.profile import Troop
@@ -78,7 +78,7 @@ def _chapter(number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tag
         army = end.setting.names[phase.side]
         title = speaker.words(phase.rule)
         turn = speaker.say(_TURN_OF, turn=phase.turn, army=army)
-        short = speaker.say(_SHORT, turn=phase.turn, letter="AB"[phase.side])
+        short = speaker.say(_SHORT, turn=phase.turn, letter=LETTERS[phase.side])
     return Chapter(
         key,
         title,

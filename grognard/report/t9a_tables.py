@@ -10,7 +10,7 @@ from grognard.kernel.language import N_
 from grognard.report.page import Row, Sheet
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_chapters import Phase
-from grognard.report.t9a_tags import Tags, where_is
+from grognard.report.t9a_tags import LETTERS, Tags, where_is
 from grognard.report.t9a_tracks import strengths
 from grognard.t9a.aftermath.break_tests import Breaks
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatLost, CombatScored
@@ -77,18 +77,18 @@ def losses(phases: tuple[Phase, ...], tags: Tags, speaker: Speaker) -> Sheet:
 def combats(phases: tuple[Phase, ...], speaker: Speaker) -> Sheet:
     """Return the Rounds of Combat: who fought, what was lost, the scores and what came of it."""
     rows: list[Row] = []
-    for phase in phases:
+    for place, phase in enumerate(phases):
         for number, events in enumerate(_rounds(phase.events), 1):
             began = events[0]
             assert isinstance(began, RoundBegins)
             cells = (
-                speaker.say(_WHEN, turn=phase.turn, number=number, army=_army_of(phase)),
+                speaker.say(_WHEN, turn=phase.turn, letter=LETTERS[phase.side or 0], number=number),
                 speaker.say(_BETWEEN, ours=began.ours, theirs=began.theirs),
                 _lost_in(events, speaker),
                 _scores(events),
                 _outcome(events, speaker),
             )
-            rows.append(Row(cells, phase.side))
+            rows.append(Row(cells, phase.side, f"p{place}-{number}"))
     heads = tuple(map(speaker.say, (_ROUND, _FOUGHT, _LOST, _SCORES, _OUTCOME)))
     return Sheet("combats", speaker.say(_COMBATS), heads, tuple(rows))
 
@@ -119,11 +119,6 @@ def _rounds(events: tuple[Event, ...]) -> list[list[Event]]:
         if rounds:
             rounds[-1].append(event)
     return rounds
-
-
-def _army_of(phase: Phase) -> Any:
-    names = phase.start.setting.names
-    return names[phase.side] if phase.side is not None else ""
 
 
 def _lost_in(events: list[Event], speaker: Speaker) -> Text:
@@ -162,7 +157,7 @@ _HEALTH, _LEFT, _FLEEING = N_("{health} HP left"), N_("{models} of {size} left")
 _UNIT, _BEGAN, _TURN = N_("Unit"), N_("Began with"), N_("Turn {turn}")
 _IN_ALL, _END, _LOSSES = N_("In all"), N_("At the end"), N_("Losses")
 _LOSSES_NOTE = N_("Health Points lost in each Game Turn; a minus stands for points that were gained back.")
-_WHEN, _BETWEEN = N_("Turn {turn}, {army}, {number}"), N_("{ours} against {theirs}")
+_WHEN, _BETWEEN = N_("T{turn} {letter}, round {number}"), N_("{ours} against {theirs}")
 _ROUND, _FOUGHT, _LOST = N_("Round"), N_("Who fought"), N_("Health Points lost")
 _SCORES, _OUTCOME, _COMBATS = N_("Score"), N_("Outcome"), N_("Combats")
 _UNIT_LOST = N_("{unit}: {lost}")

@@ -101,6 +101,12 @@ def test_the_strip_and_the_address_lead_to_a_phase(page: Any, address: str) -> N
     assert shown(page) == "Turn 1, Dwarven Holds: Charge Phase"
 
 
+def test_a_combat_in_the_table_leads_to_its_log(page: Any) -> None:
+    page.locator("#combats ~ tbody a").first.click()
+    assert shown(page) == "Turn 1, Dwarven Holds: Melee Phase"
+    assert page.locator("#p6-1").is_visible()
+
+
 def test_the_switch_changes_the_language_of_everything(page: Any) -> None:
     assert "The battle" in page.locator("body").inner_text()
     page.get_by_role("button", name="Français").click()

@@ -69,10 +69,11 @@ def test_losses_are_told_unit_by_unit_and_turn_by_turn() -> None:
 def test_combats_are_told_one_by_one() -> None:
     (row,) = sheet(the_report(), "combats").rows
     when, who, lost, score, outcome = (cell.plain("en") for cell in row.cells)
-    assert when == "Turn 1, Dwarven Holds, 1"
+    assert when == "T1 B, round 1"
     assert who.endswith("against Spearmen")
     assert lost.endswith(": 3; Spearmen: 1")
     assert score == "1–2"
+    assert row.place == "p6-1"
     assert outcome.startswith("Dwarven Holds lose the combat by 1; Guard")
 
 

@@ -132,9 +132,13 @@
   }
 
   function follow() {
-    const at = chapters.findIndex((chapter) => "#" + chapter.id === location.hash);
-    if (at >= 0) { show(at, false); nameButtons(); }
-    return at >= 0;
+    const place = location.hash.length > 1 ? find(decodeURIComponent(location.hash.slice(1))) : null;
+    const at = place ? chapters.indexOf(place.closest(".chapter")) : -1;
+    if (at < 0) return;
+    show(at, false);
+    nameButtons();
+    if (place.matches("details")) place.open = true;
+    place.scrollIntoView();
   }
 
   slider.addEventListener("input", () => go(Number(slider.value)));
