@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import (
+    Disc,
     Footprint,
     Hand,
     Point,
@@ -87,7 +88,7 @@ def failed_way(
     touchable = [other for other in touchable if clearance(start, (other,), reach) is not None]
     enemies = [one.boundary for one in state.enemies_of(unit) if clearance(start, (one.boundary,), reach) is not None]
     near = [*touchable, *enemies]
-    hand, turn = _wheel_towards(state, start, aim, inches, [] if flying else near)
+    hand, turn = _wheel_towards(state, start, aim, inches, *(([], []) if flying else (touchable, enemies)))
     if flying:
         turn = _wheel_with_room(state, start, hand, turn, inches, near)
     wheeled = wheel(start, hand, turn) if turn else start
@@ -102,6 +103,8 @@ def failed_way(
             for other in touchable
         ]
         rest = min([rest, *(max(0.0, way - HAIRBREADTH) for way in ways if way is not None)])
+        while rest > 0.0 and not _is_clear(advance(wheeled, rest), touchable, enemies):
+            rest = max(0.0, rest - HAIRBREADTH)
     end = advance(wheeled, rest)
     if not inside_table(end, state.setting.table):
         end = _onto_board(state, start, wheeled, rest)
@@ -114,7 +117,16 @@ def failed_way(
     return there, tuple(placements)
 
 
-def _wheel_towards(state: State, start: Rect, aim: Point, inches: float, near: list[Footprint]) -> tuple[Hand, float]:
+def _is_clear(there: Rect, touchable: list[Footprint], enemies: list[Rect | Disc]) -> bool:
+    """Does the unit stand in nobody, and touch no enemy, not even once its place is rounded?"""
+    if any(touches(there, enemy) for enemy in enemies):
+        return False
+    return not any(overlaps(there, other) for other in touchable)
+
+
+def _wheel_towards(
+    state: State, start: Rect, aim: Point, inches: float, touchable: list[Footprint], enemies: list[Rect | Disc]
+) -> tuple[Hand, float]:
     """Return the Wheel that faces the aim, as far as the inches allow and nothing obstructs it."""
     found = wheel_to_face(start, aim)
     hand: Hand
@@ -129,8 +141,9 @@ def _wheel_towards(state: State, start: Rect, aim: Point, inches: float, near: l
 
     def is_free(degrees: float) -> bool:
         there = wheel(start, hand, degrees)
-        clear = all(clearance(there, (other,), 0.0) is None or overlaps(start, other) for other in near)
-        return clear and inside_table(there.front(), table)
+        if any(overlaps(there, other) and not overlaps(start, other) for other in touchable):
+            return False
+        return clearance(there, enemies, HAIRBREADTH) is None and inside_table(there.front(), table)
 
     steps = max(1, int(turn // 5) + 1)
     good = 0.0
