@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies import ARMIES, army_book
-from grognard.t9a.muster.muster import troop_of
 from grognard.t9a.profile import Troop
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def read_unit(text: str, place: str, side: int) -> Troop:
     Raises:
         BadInput: If it names no unit, or something that the unit can't have; with the nearest name that it can.
     """
-    from grognard.t9a.muster import troop_of  # slow to import, and inline profiles need no lists
+    from grognard.t9a.muster.muster import troop_of  # slow to import, and inline profiles need no lists
 
     reading = _read(text)
     if reading.army_list is None:

@@ -108,25 +108,25 @@ class Combat(Question):
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
         fight = Fight(self.state, self.choices, every)
-        going: Distribution[Decided | int] = Distribution.constant(fight.number(self.state))
+        going: Distribution[Decided | Blows] = Distribution.constant(fight.begun(fight.number(self.state)))
         for number in range(1, self.rounds + 1):
-            going = going.then(lambda at, number=number: self._on(fight, at, number))  # type: ignore[misc]  # its default
+            struck = fight.blows(going, differences=True)
+            going = struck.then(lambda at, number=number: self._after(fight, at, number))  # type: ignore[misc]  # its default
         return going.map(_is_decided)
 
-    def _on(self, fight: Fight, at: Decided | int, number: int) -> Distribution[Decided | int]:
-        """Fight a Round from the state with this number, unless all is decided."""
+    def _after(self, fight: Fight, at: Decided | Blows, number: int) -> Distribution[Decided | Blows]:
+        """Take the Break Tests of a Round, unless all is decided."""
         if isinstance(at, Decided):
             return Distribution.constant(at)
-        return fight.blows(at).then(lambda blows: self._after(fight, blows, number))
-
-    def _after(self, fight: Fight, blows: Blows, number: int) -> Distribution[Decided | int]:
-        left = fight.left(blows.state)
+        left = fight.left(at.state)
         last = number == self.rounds
 
-        def outcome(ending: Ending) -> Decided | int:
-            return decided(ending, left, number) if last or ending.state == NOWHERE else fight.next(ending.state)
+        def outcome(ending: Ending) -> Decided | Blows:
+            if last or ending.state == NOWHERE:
+                return decided(ending, left, number)
+            return fight.begun(fight.next(ending.state))
 
-        return fight.endings(blows).map(outcome)
+        return fight.endings(at).map(outcome)
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
@@ -139,6 +139,6 @@ def decided(ending: Ending, left: tuple[int, int], number: int) -> Decided:
     return Decided(WINNERS.get(result, NOBODY), result, number, *left)
 
 
-def _is_decided(at: Decided | int) -> Decided:
+def _is_decided(at: Decided | Blows) -> Decided:
     assert isinstance(at, Decided), "the last Round decides, or says that the combat goes on"
     return at

@@ -8,7 +8,7 @@ and each state is gone on from once, however it was reached.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -80,6 +80,8 @@ class Fight:
         self.states: list[State] = []
         self._parting: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
         self._known_facts: dict[Blows, ScoreFacts] = {}
+        self._first = tuple(next(unit for unit, side in self.sides.items() if side == one) for one in (0, 1))
+        self._begun: dict[int, Blows] = {}
         self._next: dict[int, int] = {}
         self._left: dict[int, tuple[int, int]] = {}
         self._numbers: dict[State, int] = {}
@@ -124,23 +126,42 @@ class Fight:
                 raise TooLarge(self.every.bound, "states of a combat")
         return found
 
-    def blows(self, start: int, until: Callable[[State], bool] | None = None) -> Distribution[Blows]:
-        """Return the distribution of where the blows of a Round end, from the state before it (or stop earlier)."""
-        begun = begin_round(self.states[start], self._of(self.states[start]))
-        going: Distribution[Blows] = Distribution.constant(Blows(self.number(begun), ()))
+    def begun(self, start: int) -> Blows:
+        """Return the beginning of a Round, from the number of the state before it."""
+        found = self._begun.get(start)
+        if found is None:
+            state = self.states[start]
+            found = self._begun[start] = Blows(self.number(begin_round(state, self._of(state))), ())
+        return found
+
+    def blows(
+        self, going: Distribution[Any], *, until: Callable[[State], bool] | None = None, differences: bool = False
+    ) -> Distribution[Any]:
+        """Return the distribution of where the blows of a Round end, from where they stand now (`begun`).
+
+        Args:
+            going: `Blows`; whatever else is among them stays as it is.
+            until: Stop earlier, in the first state of which this holds.
+            differences: Count only the difference of what the two sides lose, so that more is equal.
+        """
         ends = _blows_over if until is None else lambda state: _blows_over(state) or until(state)
-        while not all(ends(self.states[at.state]) for at in going.outcomes):
-            going = going.then(lambda at: self._on(at, ends))
+        together = self._difference_of if differences else _together
+        while not all(self._stands(at, ends) for at in going.outcomes):
+            going = going.then(
+                lambda at: Distribution.constant(at) if self._stands(at, ends) else self._on(at, together)
+            )
         return going
 
-    def _on(self, at: Blows, ends: Callable[[State], bool]) -> Distribution[Blows]:
-        """Go on from a state by one step, unless it is where we stop."""
-        if ends(self.states[at.state]):
-            return Distribution.constant(at)
+    def _stands(self, at: Any, ends: Callable[[State], bool]) -> bool:
+        """Is this where the blows end?"""
+        return not isinstance(at, Blows) or ends(self.states[at.state])
+
+    def _on(self, at: Blows, together: Callable[[Tally, Tally], Tally]) -> Distribution[Blows]:
+        """Go on from a state by one step."""
         step = self._step(at.state)
         if not at.lost:
             return step
-        return step.map(lambda to: Blows(to.state, _together(at.lost, to.lost)))
+        return step.map(lambda to: Blows(to.state, together(at.lost, to.lost)))
 
     def _step(self, number: int) -> Distribution[Blows]:
         found = self._steps.get(number)
@@ -223,15 +244,14 @@ class Fight:
         return self._caught(dice, self.states[number])
 
     def _difference(self, lost: Tally) -> Tally:
-        """Return losses with the same difference of what the sides lost: nothing else of them counts any more."""
-        totals = [0, 0]
+        """Return losses with the same difference of what the sides lost: nothing else of them counts in the end."""
+        difference = 0
         for unit, points in lost:
-            totals[self.sides[unit]] += points
-        difference = totals[1] - totals[0]
-        if not difference:
-            return ()
-        loser = next(unit for unit, side in self.sides.items() if side == int(difference > 0))
-        return ((loser, abs(difference)),)
+            difference += points if self.sides[unit] else -points
+        return ((self._first[difference > 0], abs(difference)),) if difference else ()
+
+    def _difference_of(self, one: Tally, other: Tally) -> Tally:
+        return self._difference(one + other)
 
     def _of(self, state: State) -> tuple[int, ...]:
         return tuple(unit for unit in self.combat if state.has(unit))

@@ -16,7 +16,13 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
-from grognard.t9a.muster.armoury import close_weapon, is_close_weapon, is_shooting_weapon, shooting_weapons
+from grognard.t9a.muster.armoury import (
+    close_weapon,
+    is_close_weapon,
+    is_shooting_weapon,
+    printed_weapons,
+    shooting_weapons,
+)
 from grognard.t9a.profile import Base, Height, Model, ModelType, Part, Weapon
 from grognard.t9a.rules import REGISTRY, class_rules
 
@@ -144,6 +150,4 @@ def _own_shots(fields: Fields) -> tuple[Weapon, ...]:
     aim = fields.whole("aim", 4, least=2, most=6)
     if not text:
         return ()
-    from grognard.t9a.muster.armoury import printed_weapons
-
     return printed_weapons(text, aim, fields.at("shot"))

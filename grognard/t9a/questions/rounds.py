@@ -104,7 +104,7 @@ class RoundOfCombat(Question):
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""
         fight = Fight(self.state, self.choices, every)
-        ends = fight.blows(fight.number(self.state))
+        ends = fight.blows(_beginning(fight, self.state))
         return ends.then(lambda at: self._endings(fight, at))
 
     def _endings(self, fight: Fight, at: Blows) -> Distribution[Fought]:
@@ -118,10 +118,10 @@ class RoundOfCombat(Question):
     def more_facts(self, every: EveryDice) -> dict[str, tuple[str, Distribution[Any]]]:
         """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
         fight = Fight(self.state, self.choices, every)
-        start = fight.number(self.state)
+        start = _beginning(fight, self.state)
         return {**self._by_step(fight, start), **self._items(fight, start)}
 
-    def _by_step(self, fight: Fight, start: int) -> dict[str, tuple[str, Distribution[Any]]]:
+    def _by_step(self, fight: Fight, start: Distribution[Blows]) -> dict[str, tuple[str, Distribution[Any]]]:
         begun = fight.blows(start, until=lambda state: bool(round_under_way(state).order))
         steps = sorted({one.step for at in begun.outcomes for one in round_under_way(fight.states[at.state]).order})
         found: dict[str, tuple[str, Distribution[Any]]] = {}
@@ -132,7 +132,7 @@ class RoundOfCombat(Question):
                 found[f"{name}_lost_after_step_{step}"] = (LOST_AFTER_STEP[side], lost)
         return found
 
-    def _items(self, fight: Fight, start: int) -> dict[str, tuple[str, Distribution[Any]]]:
+    def _items(self, fight: Fight, start: Distribution[Blows]) -> dict[str, tuple[str, Distribution[Any]]]:
         ends = fight.blows(start)
         counted: dict[Blows, dict[tuple[int, str], int]] = {}
         for at in ends.outcomes:
@@ -229,6 +229,10 @@ def result_of(ending: Ending, left: tuple[int, int]) -> str:
     if of.broken:
         return FLED[of.loser]
     return DESTROYED[of.loser] if of.destroyed else HELD[of.loser]
+
+
+def _beginning(fight: Fight, state: State) -> Distribution[Blows]:
+    return Distribution.constant(fight.begun(fight.number(state)))
 
 
 def _is_past(state: State, step: int) -> bool:
