@@ -6,7 +6,8 @@ One file for each kind of decision; what a combat, a shot or a place on the tabl
 
 from __future__ import annotations
 
+from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.tactician import Tactician
 from grognard.players.tactician.weighing import Valued, Weighed
 
-__all__ = ["Tactician", "Valued", "Weighed"]
+__all__ = ["Appraisal", "Tactician", "Valued", "Weighed"]

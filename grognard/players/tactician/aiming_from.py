@@ -7,10 +7,10 @@ from grognard.kernel.language import N_
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.gunnery import points_of_shot
 from grognard.players.tactician.weighing import Part
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
-from grognard.t9a.state import State, Unit
 
 MOVED = 0.75  # of the points are left for shots after a move
 FAR = 0.8  # at Long Range

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from grognard.kernel.geometry import Disc, Footprint, quantise
 from grognard.players.tactician.blows import Arithmetic
 from grognard.players.tactician.clash import ROUNDS, Forecast, forecast
-from grognard.t9a.melee.contact import combat_of
-from grognard.t9a.profile import Model
-from grognard.t9a.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.units.contact import combat_of
 
 FRONT: Facing = "front"
 MOST_REMEMBERED = 20_000

@@ -11,16 +11,16 @@ from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.moving import legal_best, ways
 from grognard.players.tactician.weighing import Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_of_troop
-from grognard.t9a.moving.arrivals import Arrive, at_the_edge
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.movement.arrivals import Arrive, at_the_edge
 from grognard.t9a.moving.steps import placed
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.markers import MarkFlag, PlaceMarker
 from grognard.t9a.setup.marking import Mark, troop_of_entry
 from grognard.t9a.setup.setup import ChooseTurn, ChooseWhoDeploysFirst
 from grognard.t9a.setup.special_deployment import DeclareWay
 from grognard.t9a.setup.vanguard import NoVanguard, StopVanguard, VanguardMove, vanguard_distance
-from grognard.t9a.state import State, Unit
 
 WAYS = {"scouting": 3.0, "undeployed": 2.0, "ambush": 1.0, "reinforcement": 0.0}
 MOST_GUNS = 0.4  # share of an army's points in shooters with which it would rather wait

@@ -15,17 +15,18 @@ import msgspec
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import EveryDice, NotCountable, TooLarge
 from grognard.t9a.attack.attack import Strike, resolve_attack
+from grognard.t9a.attack.hits import number_of_hits
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool, Striker
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.allocation import Blows, attacks_of, share_out
-from grognard.t9a.melee.contact import model_of, pools_of
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.melee.initiative import fix_order
-from grognard.t9a.melee.melee_specials import aim_special_attack, number_of_hits
+from grognard.t9a.melee.melee_specials import aim_special_attack
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import RANK_AND_FILE, Pool, Striker
 from grognard.t9a.melee.striking import strike_against
-from grognard.t9a.melee.volleys import most_to_lose
-from grognard.t9a.state import State
+from grognard.t9a.units.contact import model_of, pools_of
 from grognard.t9a.units.losses import outcome_of
+from grognard.t9a.units.pools import most_to_lose
 
 Chances = tuple[float, ...]
 """The chance of each number of Health Points lost, from 0 on."""

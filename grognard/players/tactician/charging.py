@@ -14,11 +14,11 @@ from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
+from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
 from grognard.t9a.charging.charge_moves import MoveCharger
-from grognard.t9a.charging.charge_path import find_charge_path
 from grognard.t9a.charging.redirect import KeepTarget, NameTarget, RedirectTo, TryRedirect, new_targets
-from grognard.t9a.state import Charge, State, Unit
+from grognard.t9a.reaching.charge_path import find_charge_path
 
 FAILING_COSTS = 12.0  # points: the unit is drawn forward and stands open
 CATCHING = 0.55  # of a Fleeing unit's points, if the charge reaches it

@@ -16,8 +16,8 @@ from grognard.t9a.aftermath.overrun import Overrun, StandFast
 from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase
-from grognard.t9a.moving.flight import maximised, moved_ahead, turned_to
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.morale.flight import maximised, moved_ahead, turned_to
 
 AVERAGE = 7.0  # inches of a Pursuit Move
 SAVED = 0.5  # of a caught unit's points would be lost to it anyway, fleeing

@@ -12,10 +12,11 @@ from grognard.t9a.aftermath.break_tests import crumbling_by
 from grognard.t9a.aftermath.combat_score import combat_score
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.aftermath.steadfast import steadied_by
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import calmed
-from grognard.t9a.state import State, Unit
 
-ROUNDS = 3  # that are looked ahead
+ROUNDS = 2  # that are looked ahead; the last one stands for those that may follow
+MORE_LIKE_IT = 0.6  # of a further Round like the last one, if the combat goes on
 LOST_BY_BREAKING = 0.75  # share of a Broken unit's points: caught, or fleeing at the end
 HEALTH_COUNTS = 0.7  # Health Points earn points only in the end, with the last of them
 UNLIKELY = 0.1  # a chance of going on below which nothing more is looked at
@@ -38,9 +39,14 @@ def forecast(state: State, combat: tuple[int, ...], arithmetic: Arithmetic, *, r
     cost = [0.0, 0.0]
     first: tuple[float, float] | None = None
     going = 1.0
-    for _ in range(rounds):
+    for number in range(rounds):
         there = exchange(state, combat, arithmetic)
         breaking = _breaking(there, combat)
+        stays = 1.0
+        for chance in breaking.values():
+            stays *= 1.0 - chance
+        if 1 < rounds == number + 1:
+            going *= 1.0 + MORE_LIKE_IT * stays
         for side in (0, 1):
             lost = [(unit, pool, points) for (unit, pool), points in there.lost if _side(state, unit) == side]
             cost[side] += (
@@ -48,12 +54,10 @@ def forecast(state: State, combat: tuple[int, ...], arithmetic: Arithmetic, *, r
                 * HEALTH_COUNTS
                 * sum(points * worth_of_health(state.unit(unit), pool) for unit, pool, points in lost)
             )
-        stays = 1.0
         broken = [0.0, 0.0]
         for unit_id, chance in breaking.items():
             unit = there.after.unit(unit_id)
             cost[unit.side] += going * chance * LOST_BY_BREAKING * worth_left(unit)
-            stays *= 1.0 - chance
             broken[unit.side] = max(broken[unit.side], chance)
         first = first or (broken[0], broken[1])
         going *= stays

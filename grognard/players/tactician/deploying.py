@@ -14,13 +14,13 @@ from grognard.players.tactician.ground import charges_at_all
 from grognard.players.tactician.moving import legal_best
 from grognard.players.tactician.weighing import Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
+from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
-from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.setup.deployment import DelayTheRest, DeployUnit, EndTurn, in_reserve, waiting
 from grognard.t9a.setup.placing import Deploy, DeployInside, at_place, column_reach, is_in_column, usual_files
 from grognard.t9a.setup.scouts import Scout
 from grognard.t9a.setup.zones import depth_at, facing_of
-from grognard.t9a.state import State, Unit
 
 COLUMNS = 30  # places along the zone that are tried
 BACK = {"fighters": 0.3, "guns": 0.4, "swift": 0.3, "heroes": 0.5}  # inches behind the zone's front

@@ -8,7 +8,8 @@ from grognard.kernel.asks import Answer, Ask
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.weighing import Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left, worth_of_health
-from grognard.t9a.melee.contact import model_of
+from grognard.t9a.board.round_of_combat import Duel, Fighter, Round
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.duels import duellists
 from grognard.t9a.melee.make_way import standing_in
 from grognard.t9a.melee.melee_answers import (
@@ -25,11 +26,10 @@ from grognard.t9a.melee.melee_answers import (
     RefuseDuel,
 )
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import Duel, Fighter, Round
 from grognard.t9a.melee.striking import crush_of, strike_against
-from grognard.t9a.melee.volleys import most_to_lose
 from grognard.t9a.melee.weapon_choice import with_weapon
-from grognard.t9a.state import State
+from grognard.t9a.units.contact import model_of
+from grognard.t9a.units.pools import most_to_lose
 
 LOOKED_AHEAD = 2  # Rounds that a choice of weapons or a Duel is judged by
 BLAME = 30.0  # points for a Character who refuses a Duel

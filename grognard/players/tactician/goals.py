@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from grognard.kernel.geometry import distance_to_point
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.objectives import (
     BREAKTHROUGH,
     HOLD_THE_GROUND,
@@ -15,7 +16,6 @@ from grognard.t9a.setup.objectives import (
 )
 from grognard.t9a.setup.scoring import is_scoring
 from grognard.t9a.setup.zones import distance_from_zone
-from grognard.t9a.state import State, Unit
 
 WORTH = 160.0  # points for a Scoring Unit where it should be at the end
 PULL = 14.0  # inches over which the wish to be there falls to 37 %

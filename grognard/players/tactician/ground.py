@@ -16,8 +16,8 @@ from grognard.players.tactician.goals import points_of_goal
 from grognard.players.tactician.paces import Reach
 from grognard.players.tactician.weighing import Part
 from grognard.players.tactician.worth import worth_left
-from grognard.t9a.sight.arcs import facing_towards
-from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.units.arcs import facing_towards
 
 NEXT_TURN = 0.8  # what a charge that is possible next turn is worth now
 FAR_OFF = 0.5  # what being near counts, at no distance at all
@@ -25,7 +25,8 @@ NEARNESS = 18.0  # inches over which that falls to 37 %
 LOOKING_AWAY = 0.5
 OTHERS = 0.3  # what charges count besides the best one
 BEHIND_ITS_BACK = 0.25  # of a danger that has to turn about first
-DARING = 0.55  # of the danger that is taken into account
+CAUTION = {1: 0.5, 2: 0.35, 3: 0.25, 4: 0.25}  # of the danger that is taken into account, by Game Turn
+CAUTION_LATER = 0.35
 LEAST_WISH = 0.06  # share of an enemy's points for which any fighter comes nearer
 FAR_AWAY = 30.0  # inches beyond which it doesn't matter yet which side an enemy shows
 
@@ -59,6 +60,7 @@ class Ground:
         self.state, self.unit, self.appraisal = state, unit, appraisal
         self.enemies = tuple(enemy for enemy in state.enemies_of(unit) if enemy.model_count)
         self.fights = charges_at_all(unit)
+        self.caution = CAUTION.get(state.turn, CAUTION_LATER)
         self._ours: dict[tuple[int, Facing], float] = {}
         self._theirs: dict[tuple[int, Facing], float] = {}
         self._reach: dict[int, Reach] = {}
@@ -91,7 +93,7 @@ class Ground:
     def danger(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
         """Return what the charges are expected to cost that enemies may make on it in their turn."""
         values = sorted((self._risk(placed, enemy, away) for enemy, away in near), reverse=True)
-        return DARING * (values[0] + OTHERS * sum(values[1:3])) if values else 0.0
+        return self.caution * (values[0] + OTHERS * sum(values[1:3])) if values else 0.0
 
     def _risk(self, placed: Unit, enemy: Unit, away: float) -> float:
         if enemy.id in self._harmless:

@@ -7,8 +7,8 @@ from grognard.kernel.rules import Rule
 from grognard.players.tactician.blows import Arithmetic
 from grognard.players.tactician.nerve import chance_to_pass
 from grognard.players.tactician.worth import worth_left, worth_of_health
-from grognard.t9a.melee.round_of_combat import Pool
-from grognard.t9a.melee.volleys import most_to_lose
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import may_panic
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.breath import breathe, breathers, special_blow
@@ -16,7 +16,7 @@ from grognard.t9a.shooting.firing import Landing, fire, quarry_of
 from grognard.t9a.shooting.guns import guns_of, specials_of
 from grognard.t9a.shooting.helpers import helper_named
 from grognard.t9a.shooting.shooting_events import Shoot
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.pools import most_to_lose
 
 HEAVY_LOSSES = 0.25  # share of the Health Points that makes a unit test for Panic (core 13.1)
 LOST_BY_PANIC = 0.35  # share of a panicked unit's points that is counted as lost

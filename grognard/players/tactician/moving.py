@@ -12,13 +12,13 @@ from grognard.players.tactician.aiming_from import Aim
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.weighing import Part, Valued, Weighed, best_of
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.moving.approach import steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import Join
-from grognard.t9a.moving.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Reshape, Step, Wheel, placed, reformed
 from grognard.t9a.shooting.guns import guns_of
-from grognard.t9a.state import State, Unit
 
 TURNS = (-90.0, -60.0, -40.0, -25.0, -12.0, 12.0, 25.0, 40.0, 60.0, 90.0)  # degrees tried, to the right
 SHARES = (1.0, 0.75, 0.5, 0.25)  # of the way that is left after a turn

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.players.tactician.paces import chance_within
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import Test, discipline_roll
-from grognard.t9a.state import State, Unit
 
 
 def chance_to_pass(state: State, unit: Unit, test: Test) -> float:

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from grognard.kernel.dice import Dice, odds
 from grognard.kernel.geometry import distance
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, roll_charge
 from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.state import State, Unit
 
 
 def chance_to_reach(state: State, unit: Unit, target: Unit) -> float:

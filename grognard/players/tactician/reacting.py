@@ -12,13 +12,13 @@ from grognard.players.tactician.gunnery import points_of_shot
 from grognard.players.tactician.paces import chance_to_outrun, chance_to_reach
 from grognard.players.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
-from grognard.t9a.moving.flight import maximised
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
-from grognard.t9a.sight.arcs import facing_towards
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.arcs import facing_towards
 
 LOST_IN_FLIGHT = 0.4  # share of a unit's points that it costs to flee and get away
 ESCAPES, CAUGHT, FIGHT, SHOTS = N_("chance to get away"), N_("flight"), N_("combat"), N_("shots")

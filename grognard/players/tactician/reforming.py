@@ -11,12 +11,12 @@ from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.moving import legal_best
 from grognard.players.tactician.weighing import Valued, Weighed, best_of
 from grognard.t9a.aftermath.combat_reform import CombatReform, carried_out
-from grognard.t9a.aftermath.post_combat import KeepFormation, PostCombatPivot, PostCombatReform
-from grognard.t9a.moving.flight import turned_to
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.morale.flight import turned_to
+from grognard.t9a.movement.rally import RallyReform
+from grognard.t9a.movement.random_movement import ChooseDirection
 from grognard.t9a.moving.moves import reformed
-from grognard.t9a.moving.rally import RallyReform
-from grognard.t9a.moving.random_movement import ChooseDirection
-from grognard.t9a.state import State, Unit
+from grognard.t9a.moving.post_combat import KeepFormation, PostCombatPivot, PostCombatReform
 
 BEARINGS = tuple(45.0 * number for number in range(8))
 NO_CHARGE_NEXT = 25.0  # points that a Post-Combat Reform costs: no charge in the next turn

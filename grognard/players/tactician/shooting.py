@@ -7,8 +7,8 @@ from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.gunnery import points_of_shot
 from grognard.players.tactician.weighing import Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
+from grognard.t9a.board.state import State
 from grognard.t9a.shooting.shooting_events import Shoot, ShootUnit, Sweep
-from grognard.t9a.state import State
 
 
 def which_shooter(ask: Ask, state: State) -> Weighed:

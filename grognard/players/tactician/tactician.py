@@ -21,7 +21,7 @@ from grognard.players.tactician import (
 )
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.weighing import Valued, Weighed
-from grognard.t9a.state import State
+from grognard.t9a.board.state import State
 
 Choice = Callable[[Ask, State, Appraisal], Weighed]
 
@@ -91,13 +91,16 @@ class Tactician:
 
     It knows what its view knows: the state at hand. Equal battles are played alike.
 
+    Args:
+        appraisal: What it knows of combats; two tacticians of one battle may share it, since it holds no secrets.
+
     Attributes:
         why: What it compared for its last choice, as an event to be shown; None before the first.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, appraisal: Appraisal | None = None) -> None:
         self.why: Weighed | None = None
-        self._appraisal = Appraisal()
+        self._appraisal = appraisal if appraisal is not None else Appraisal()
 
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
         """Return the answer that is worth most."""

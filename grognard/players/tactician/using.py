@@ -7,7 +7,7 @@ from grognard.kernel.geometry import distance
 from grognard.players.tactician.weighing import Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
 from grognard.t9a.activations import UseRule
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
 
 NEAR = 24.0  # inches to an enemy within which powers of a whole turn are used
 MARCHING = 2  # the Game Turn up to which marches are hastened

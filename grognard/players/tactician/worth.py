@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.t9a.melee.contact import model_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, Pool
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.round_of_combat import CHAMPION, Pool
+from grognard.t9a.board.state import Unit
 from grognard.t9a.morale.discipline import starting_health
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.victory import COMMAND_POINTS
-from grognard.t9a.state import Unit
+from grognard.t9a.units.contact import model_of
 
 
 def worth_of_troop(troop: Troop) -> float:
