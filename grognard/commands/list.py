@@ -14,7 +14,7 @@ from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
     from grognard.lists import Reading
-    from grognard.t9a.muster.army_list import ArmyList
+    from grognard.t9a.armies.army_list import ArmyList
     from grognard.t9a.organisation import Fault
 
 HELP = N_("Read an army list as players write it: price it, check it, and print its roster.")

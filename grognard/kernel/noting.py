@@ -17,6 +17,7 @@ class NotingDice(EveryDice):
     Args:
         bound: As of `EveryDice`.
         headings: The kinds of events under which the reasons are noted.
+        closings: The kinds of events after which no heading holds any more.
 
     >>> dice = NotingDice()
     >>> _ = dice.odds(lambda dice: dice.d6("hit") >= 4 and dice.d6("wound") >= 5)
@@ -24,9 +25,16 @@ class NotingDice(EveryDice):
     {None: {'hit': None, 'wound': None}}
     """
 
-    def __init__(self, *, bound: int = BOUND, headings: tuple[type[Event], ...] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        bound: int = BOUND,
+        headings: tuple[type[Event], ...] = (),
+        closings: tuple[type[Event], ...] = (),
+    ) -> None:
         super().__init__(bound=bound)
         self.headings = headings
+        self.closings = closings
         self.notes: dict[Event | None, dict[Reason, None]] = {}
         self.heading: Event | None = None
 
@@ -71,3 +79,5 @@ class _NotingBranch(Branch):
         if isinstance(event, self.every.headings):
             self.every.heading = event
             self.every.notes.setdefault(event, {})
+        elif isinstance(event, self.every.closings):
+            self.every.heading = None

@@ -19,10 +19,13 @@ from grognard.kernel.language import N_, Name
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 
-__all__ = ["Fields", "Question", "Record"]
+__all__ = ["Facts", "Fields", "Question", "Record"]
 
 
 TRUTHS = "true | false"
+
+
+Facts = dict[str, tuple[Any, Distribution[Any]]]
 
 
 class Record(msgspec.Struct, frozen=True, cache_hash=True):
@@ -55,6 +58,10 @@ class Question:
             NotCountable: If chance enters that isn't listed (a random direction).
         """
         return every.odds(self.run)
+
+    def more_facts(self, every: EveryDice) -> Facts:
+        """Return facts that no single record holds: by name, what it is called and its distribution."""
+        return {}
 
     def title(self) -> Any:
         """Return what is asked, as something that can be put into words."""

@@ -10,7 +10,7 @@ import msgspec
 from grognard.kernel.events import Event, render
 from grognard.kernel.language import Language
 from grognard.lists.reader import Reading, StatedUnit
-from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.organisation import Fault, category_points, price, price_lines, share_limits, shares, total
 
 __all__ = ["as_answer"]

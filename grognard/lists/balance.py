@@ -12,7 +12,7 @@ from grognard.lists.sheet import Sheet
 from grognard.lists.tidy import Line
 from grognard.lists.units import ReadUnit
 from grognard.lists.which_army import SIZE
-from grognard.t9a.muster.army_list import ArmyList
+from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.organisation import price, shares
 from grognard.t9a.organisation.points import UNSPENT
 

@@ -1,6 +1,6 @@
 """Army lists as JSON and YAML: ids and numbers, for programs and scenarios.
 
->>> from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+>>> from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 >>> print(write_document(ArmyList("dwarven_holds", 500, (ListedUnit.of("seekers", 10, options=["champion"]),)), "yaml"))
 format: grognard army list 1
 army: dwarven_holds
@@ -25,7 +25,7 @@ from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import nearest
 from grognard.lists.notes import A_UNIT, AN_OPTION, Place
 from grognard.t9a.armies import army_book
-from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 
 __all__ = ["FORMAT", "is_document", "read_document", "write_document"]
 

@@ -14,7 +14,7 @@ from itertools import groupby
 from random import Random
 
 from grognard.t9a.armies import Army, OptionEntry, UnitEntry, army_book
-from grognard.t9a.muster.army_list import GENERAL, ArmyList, ChosenItem, ListedUnit
+from grognard.t9a.armies.army_list import GENERAL, ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import Fault, check, may_lead, price, total
 from grognard.t9a.organisation.faults import ShareTooSmall, TooFewUnits, UnderArmyPoints
 from grognard.t9a.organisation.items import item_faults

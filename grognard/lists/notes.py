@@ -24,10 +24,24 @@ NOTHING = N_("nothing")
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something that was assumed in a line of the text."""
+    """Something that was assumed.
+
+    Attributes:
+        line: Its line in the text; 0 if it has none.
+        says: What was assumed.
+        path: The names that lead to it in a roster ("King > Special Items > Rune of Fire").
+    """
 
     line: int
     says: Event
+    path: str = ""
+
+    @property
+    def with_place(self) -> Event:
+        """The note with its line or path."""
+        if self.line:
+            return OfLine(self.line, self.says)
+        return OfPath(self.path, self.says) if self.path else self.says
 
 
 class Unread(msgspec.Struct, frozen=True):
@@ -38,17 +52,38 @@ class Unread(msgspec.Struct, frozen=True):
         found: As written.
         expected: What should stand there, as a template.
         nearest: The good name that is most like it.
+        path: The names that lead to it in a roster.
     """
 
     line: int
     found: str
     expected: str
     nearest: Name | None = None
+    path: str = ""
 
     def as_fault(self, source: str) -> BadInput:
         """Return it as the one line that a program says of its input."""
         found = Found(self.found) if self.found else NOTHING
-        return BadInput(Place(source, self.line), found, self.expected, self.nearest)
+        place = Place(source, self.line) if self.line else f"{source}, {self.path}" if self.path else source
+        return BadInput(place, found, self.expected, self.nearest)
+
+
+class OfLine(Event, frozen=True):
+    """A note and its line."""
+
+    message: ClassVar[str] = "line {line}: {says}"
+
+    line: int
+    says: Event
+
+
+class OfPath(Event, frozen=True):
+    """A note and the names that lead to what it is about."""
+
+    message: ClassVar[str] = "{path}: {says}"
+
+    path: str
+    says: Event
 
 
 class Place(Event, frozen=True):

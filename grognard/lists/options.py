@@ -23,7 +23,7 @@ from grognard.lists.notes import (
     Unread,
 )
 from grognard.t9a.armies import ItemEntry, OptionEntry, UnitEntry, army_book, pieces
-from grognard.t9a.muster.army_list import BATTLE_STANDARD_BEARER, ChosenItem, ListedUnit
+from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, ChosenItem, ListedUnit
 from grognard.t9a.organisation.terms import holds
 
 __all__ = ["Purchases"]

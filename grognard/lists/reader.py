@@ -20,7 +20,7 @@ from grognard.lists.tidy import Line
 from grognard.lists.units import ReadUnit, read_unit
 from grognard.lists.which_army import SIZE, army_by_units, army_in, named_army, other_army_in
 from grognard.t9a.armies import Army, army_book
-from grognard.t9a.muster.army_list import ArmyList
+from grognard.t9a.armies.army_list import ArmyList
 
 __all__ = ["Reading", "StatedUnit", "TakenFor", "read_lines"]
 

@@ -15,7 +15,7 @@ from grognard.kernel.catalogue import Catalogue, Entry
 from grognard.kernel.language import Language, Name
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies import Army, army_book, pieces
-from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.rules import REGISTRY
 
 __all__ = ["SaidOfUnit", "rule_entries", "said_of_unit"]

@@ -14,7 +14,7 @@ from grognard.lists.numbers import LEAST_PRICE, whole
 from grognard.lists.options import Purchases
 from grognard.lists.sheet import Head, UnitLine
 from grognard.t9a.armies import UnitEntry, unit_entry
-from grognard.t9a.muster.army_list import ListedUnit
+from grognard.t9a.armies.army_list import ListedUnit
 from grognard.t9a.organisation import price
 
 __all__ = ["ReadUnit", "read_unit"]

@@ -1,6 +1,6 @@
 """Writes an army list as a text that players exchange, in English or French; the reader reads it back unchanged.
 
->>> from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+>>> from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 >>> braves = ListedUnit.of("skink_braves", 20, options={"poisoned_javelin": 1, "caiman": 2})
 >>> print(write_list(ArmyList("saurian_ancients", 500, (braves,)), "fr"))
 Anciens sauriens
@@ -16,7 +16,7 @@ from grognard.kernel.events import Name
 from grognard.kernel.language import Language
 from grognard.lists.balance import army_points_for
 from grognard.t9a.armies import ItemEntry, OptionEntry, pieces
-from grognard.t9a.muster.army_list import ArmyList, ChosenItem, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import price, total
 
 __all__ = ["write_list", "write_unit"]

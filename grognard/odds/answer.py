@@ -62,7 +62,7 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
         main: The fact that was asked first; its distribution is *outcomes*.
         outcomes: The chances of each value of it.
         marginals: The chances of every other fact, by its name.
-        called: What each fact is called, a template to be put into words.
+        called: What each fact is called, to be put into words.
         steps: The rolls, with the reasons for their numbers.
         readings: The readings in force.
         exact: False if it was sampled, *samples* times.
@@ -76,7 +76,7 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
     main: str
     outcomes: Distribution[Any]
     marginals: dict[str, Distribution[Any]]
-    called: dict[str, str]
+    called: dict[str, object]
     steps: tuple[Step, ...]
     readings: Readings
     exact: bool = True

@@ -89,7 +89,8 @@ def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -
     bound = fields.whole("bound", BOUND, least=1, most=10_000_000)
     samples = fields.whole("samples", SAMPLES, least=100, most=10_000_000)
     seed = fields.whole("seed", 1, most=2**31)
-    every: EveryDice = NotingDice(bound=bound, headings=system.headings) if explain else EveryDice(bound=bound)
+    noting = NotingDice(bound=bound, headings=system.headings, closings=system.closings)
+    every: EveryDice = noting if explain else EveryDice(bound=bound)
     exact = True
     try:
         records = asked.odds(every)
@@ -98,6 +99,9 @@ def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -
         records = sampled(asked, samples, seed)
     facts = {name: records.map(lambda record, name=name: getattr(record, name)) for name in asked.facts}  # type: ignore[misc]  # mypy doesn't see the default
     main = facts.pop(asked.main)
+    called: dict[str, object] = dict(asked.facts)
+    for name, (what, found) in asked.more_facts(every).items() if exact and explain else ():
+        called[name], facts[name] = what, found
     return Answer(
         system.name,
         asked.ask,
@@ -105,7 +109,7 @@ def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -
         asked.main,
         main,
         facts,
-        dict(asked.facts),
+        called,
         _steps(system, every) if exact else (),
         asked.readings,
         exact,
@@ -119,7 +123,8 @@ def _steps(system: System, every: EveryDice) -> tuple[Step, ...]:
         return ()
     order = {what: place for place, what in enumerate(system.order)}
     steps: list[Step] = []
-    for heading, reasons in every.notes.items():
+    last = dict(sorted(every.notes.items(), key=lambda noted: noted[0] is None))  # what has no heading comes last
+    for heading, reasons in last.items():
         found = [Step(reason, heading) for reason in reasons]
         steps += sorted(found, key=lambda step: order.get(step.what, len(order)))
     return tuple(steps)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies import ARMIES, army_book
-from grognard.t9a.profile import Troop
+from grognard.t9a.board.profile import Troop
 
 if TYPE_CHECKING:
     from grognard.lists import Reading

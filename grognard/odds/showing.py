@@ -133,7 +133,7 @@ def _bar(share: float) -> str:
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def _summary(called: str, found: Distribution[Any]) -> Sayable:
+def _summary(called: object, found: Distribution[Any]) -> Sayable:
     """Return "Health Points lost: 4.63 on average", or a chance, or the chances of several words."""
     if _is_truth(found):
         return Line(N_("{called}: {chance:%}"), called=called, chance=found.probability(outcome=True))

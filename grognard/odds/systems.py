@@ -43,6 +43,7 @@ class System(NamedTuple):
         rule_named: The id of the rule that a text names.
         rules_in: The ids of the rules of one side's units in a question.
         headings: The events under which the reasons of rolls are told.
+        closings: The events after which no heading holds.
         order: The rolls' ids in the order of the rules.
     """
 
@@ -52,6 +53,7 @@ class System(NamedTuple):
     rule_named: Any
     rules_in: Any
     headings: tuple[type[Event], ...]
+    closings: tuple[type[Event], ...]
     order: Texts
 
 
@@ -69,5 +71,12 @@ def system_named(name: str) -> System:
         return questions.rules_in(question, place, side, read_unit)
 
     return System(
-        name, questions.QUESTIONS, recruiter, questions.rule_named, rules_in, questions.HEADINGS, questions.ORDER
+        name,
+        questions.QUESTIONS,
+        recruiter,
+        questions.rule_named,
+        rules_in,
+        questions.HEADINGS,
+        questions.CLOSINGS,
+        questions.ORDER,
     )

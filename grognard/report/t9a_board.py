@@ -18,9 +18,9 @@ from grognard.report.speech import Speaker, Text
 from grognard.report.svg import Point, circle, number, outline, rectangles, tag
 from grognard.report.t9a_tags import Tags
 from grognard.report.t9a_tracks import Shot, Toll, Track, shots, tolls, tracks
+from grognard.t9a.board.formation import Formation, Slot
+from grognard.t9a.board.state import Setting, State, Unit
 from grognard.t9a.setup.zones import zone_area
-from grognard.t9a.state import Setting, State, Unit
-from grognard.t9a.units.formation import Formation, Slot
 
 FAR = 120.0
 """Inches that an arc is drawn from a unit: beyond any board."""

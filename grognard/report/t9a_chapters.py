@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from grognard.kernel.events import Event
 from grognard.report.frames import Frame
 from grognard.t9a.battle import GameTurnBegins, PhaseBegins
-from grognard.t9a.state import State
+from grognard.t9a.board.state import State
 
 HEADINGS: tuple[type[Event], ...] = (GameTurnBegins, PhaseBegins)
 """Events that the headings of chapters say."""

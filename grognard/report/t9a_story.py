@@ -16,10 +16,10 @@ from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
 from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
 from grognard.report.t9a_tags import LETTERS, Tags
 from grognard.report.t9a_words import seen, standing, verdict
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import RoundBegins
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.victory import Result
-from grognard.t9a.state import State
 
 
 def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title: Name | None = None) -> Report:

@@ -15,10 +15,10 @@ from grognard.report.t9a_tracks import strengths
 from grognard.t9a.aftermath.break_tests import Breaks
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatLost, CombatScored
 from grognard.t9a.aftermath.pursuit import Caught
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import RoundBegins
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.victory import Result
-from grognard.t9a.state import State
 from grognard.t9a.units.losses import HealthLost, UnitDestroyed
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.kernel.events import Name
-from grognard.t9a.profile import Troop
-from grognard.t9a.state import Setting, State, Unit
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Setting, State, Unit
 
 LETTERS = ("A", "B")
 

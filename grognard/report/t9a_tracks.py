@@ -10,9 +10,9 @@ from grognard.kernel.asks import Answer
 from grognard.kernel.events import Event
 from grognard.report.frames import Frame
 from grognard.report.t9a_tags import troops_in
-from grognard.t9a.profile import Troop
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.shooting_events import Shoot, Shoots
-from grognard.t9a.state import State, Unit
 
 Kind = Literal["move", "charge", "failed", "flee", "pursuit"]
 

@@ -8,8 +8,8 @@ from grognard.kernel.events import Name
 from grognard.kernel.language import N_
 from grognard.report.speech import Speaker, Text, joined
 from grognard.report.t9a_tags import Tags, troop_of
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.victory import Result
-from grognard.t9a.state import State, Unit
 
 COMPASS = (
     N_("north"),

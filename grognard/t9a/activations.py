@@ -25,8 +25,8 @@ from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
-from grognard.t9a.special_rule import SpecialRule
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.special_rule import SpecialRule
 
 KIND = "t9a.one-use"
 

@@ -10,16 +10,16 @@ from grognard.kernel.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.t9a.activations import activations
+from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
+from grognard.t9a.board.state import Phase, State, Unit
 from grognard.t9a.charging.charge import charge_phase
-from grognard.t9a.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
 from grognard.t9a.melee.melee import melee_phase
-from grognard.t9a.moving.movement import movement_phase
+from grognard.t9a.movement.movement import movement_phase
 from grognard.t9a.setup.markers import carry_markers, take_markers
 from grognard.t9a.setup.objectives import after_game_turn
 from grognard.t9a.setup.setup import set_up
 from grognard.t9a.setup.victory import Result, result_of
 from grognard.t9a.shooting.shooting import shooting_phase
-from grognard.t9a.state import Phase, State, Unit
 
 PHASES: tuple[Phase, ...] = ("charge", "movement", "shooting", "melee")
 PROCEDURES = {"charge": charge_phase, "movement": movement_phase, "shooting": shooting_phase, "melee": melee_phase}

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.events import render
 from grognard.lists import Reading, read_list
-from grognard.t9a.muster.army_list import ListedUnit
+from grognard.t9a.armies.army_list import ListedUnit
 
 SAURIANS, DWARVES = "Saurian Ancients\n", "Dwarven Holds\n"
 

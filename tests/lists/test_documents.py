@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel.refusals import BadInput
 from grognard.lists import read_any, read_document, write_document
-from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 
 SEEKERS = ArmyList("dwarven_holds", 500, (ListedUnit.of("seekers", 10, options=["champion"]),))
 YAML = write_document(SEEKERS, "yaml")

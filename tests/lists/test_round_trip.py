@@ -14,7 +14,7 @@ from grognard.kernel.events import render
 from grognard.kernel.language import LANGUAGES, Language
 from grognard.lists import draft, read_document, read_list, write_document, write_list
 from grognard.t9a.armies import ARMIES, Army
-from grognard.t9a.muster.army_list import ArmyList
+from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.organisation import check
 
 SIZES = [1500, 1750, 3000, 4500, 6000, 8000]

@@ -11,12 +11,12 @@ from grognard.report.frames import Frame
 from grognard.t9a.aftermath.break_tests import Breaks
 from grognard.t9a.aftermath.combat_score import CombatLost, CombatScored, ScoreItem, SideScore
 from grognard.t9a.battle import BattleEnds, GameTurnBegins, PhaseBegins
+from grognard.t9a.board.state import Fallen, State
 from grognard.t9a.melee.melee_events import Attacked, InitiativeStep, RoundBegins
-from grognard.t9a.moving.flight import Flees
-from grognard.t9a.moving.movement import Moved
+from grognard.t9a.morale.flight import Flees
+from grognard.t9a.movement.movement import Moved
 from grognard.t9a.setup.victory import Result, Tally
 from grognard.t9a.shooting.shooting_events import Shoots
-from grognard.t9a.state import Fallen, State
 from grognard.t9a.units.losses import HealthLost
 from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
 

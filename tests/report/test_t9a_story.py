@@ -8,7 +8,7 @@ from grognard.kernel.readings import Readings
 from grognard.report.page import Report, Sheet
 from grognard.report.t9a_story import report_of
 from grognard.report.t9a_words import compass
-from grognard.t9a.state import Setting
+from grognard.t9a.board.state import Setting
 from tests.report.little_battle import RESULT, frames
 
 

@@ -17,11 +17,11 @@ from grognard.report.frames import Recorder
 from grognard.report.html import write_report
 from grognard.report.t9a_story import report_of
 from grognard.t9a.battle import play
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Setting, State
 from grognard.t9a.muster.muster import muster, starting_unit
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
-from grognard.t9a.state import Setting, State
 
 pytestmark = pytest.mark.slow
 

@@ -8,8 +8,8 @@ from typing import Any
 from grognard.kernel.dice import Distribution, odds
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_attack, resolve_hit
+from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.muster.armoury import close_weapon, shooting_weapons
-from grognard.t9a.profile import Model, Weapon
 from grognard.t9a.rules import REGISTRY
 from tests.t9a.positions import model
 

@@ -16,9 +16,9 @@ from grognard.kernel.events import Name
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.readings import Readings
 from grognard.kernel.rules import Rule
-from grognard.t9a.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
+from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
+from grognard.t9a.board.state import Character, Engagement, Facing, Setting, State, Unit
 from grognard.t9a.rules import REGISTRY
-from grognard.t9a.state import Character, Engagement, Facing, Setting, State, Unit
 
 HAND_WEAPON = Weapon("t9a.weapon.hand-weapon", Name("Hand Weapon", "Arme de base"), "close")
 

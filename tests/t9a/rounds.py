@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, ScriptedDice
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import begin_round, blows_over
-from grognard.t9a.state import State
 from grognard.t9a.units.losses import remove_unit
 from tests.t9a.positions import play
 

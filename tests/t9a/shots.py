@@ -6,14 +6,14 @@ from typing import Any
 
 from grognard.kernel.dice import Distribution, odds
 from grognard.t9a.attack.attack import prepare
+from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.muster.armoury import shooting_weapons
-from grognard.t9a.profile import Height, Model, ModelType
 from grognard.t9a.shooting.aiming import Salvo, salvos
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_shoot
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import model, part, state_of, troop, unit
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from grognard.kernel.geometry import are_within, distance, inside_table, overlaps, touches
-from grognard.t9a.moving.space import UNIT_SPACING
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.units.space import UNIT_SPACING
 
 BY_CHOICE = ("advance", "march", "arrival")
 """Moves after which a unit stands more than an inch from all others."""

@@ -17,8 +17,8 @@ from grognard.t9a.armies import (
     pieces,
     unit_entry,
 )
+from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.armies.tables import aliases, rows
-from grognard.t9a.muster.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation.terms import CONDITIONS
 
 BOOKS = [pytest.param(army_book(army), id=army) for army in ARMIES]

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.events import render
 from grognard.t9a.armies import Army
-from grognard.t9a.muster.army_list import ArmyList, ChosenItem, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import Fault, category_points, check, price, scaled, shares, total
 
 ORGANISATION = "t9a.organisation."

@@ -9,16 +9,16 @@ from grognard.kernel.dice import Dice, odds
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.t9a.attack.attack import resolve_attack
 from grognard.t9a.attack.blow import Strike
+from grognard.t9a.board.profile import Height, Troop, Weapon
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool, Striker
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import RANK_AND_FILE, Pool, Striker
 from grognard.t9a.melee.striking import strike_against
-from grognard.t9a.profile import Height, Troop, Weapon
 from grognard.t9a.rules.armour import HeavyArmour, PlateArmour, Shield
 from grognard.t9a.rules.dwarven import ShieldWall, Sturdy, YerCominWithMe
 from grognard.t9a.rules.melee_weapons import CobaltClub, GreatWeapon, HandWeapon
 from grognard.t9a.rules.saurian import BornPredator
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import (
     HAND_WEAPON,
     model,

@@ -11,15 +11,15 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.combat_score import Verdict, still_fighting
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.aftermath.steadfast import steadied_by
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
-from grognard.t9a.state import State, Unit
 from grognard.t9a.units.losses import lose_health, remove_unit
 
 SHARE_LOSSES = "t9a.share-losses"

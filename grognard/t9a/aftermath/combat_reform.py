@@ -14,15 +14,15 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import TOUCH, Rect, quantise, within
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.break_tests import defeat
-from grognard.t9a.aftermath.close_quarters import room_in_place
-from grognard.t9a.melee.contact_spread import places, spread_of
-from grognard.t9a.melee.grip import grip, side_against
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
+from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
-from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.state import Engagement, Facing, State, Unit
+from grognard.t9a.units.contact_spread import places, spread_of
+from grognard.t9a.units.grip import grip, side_against
 
 KIND = "t9a.combat-reform"
 FIRST = "t9a.combat-reform-order"

@@ -14,7 +14,6 @@ from grognard.kernel.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
-from grognard.t9a.aftermath.aftermath import NOBODY, Aftermath
 from grognard.t9a.aftermath.break_tests import break_tests
 from grognard.t9a.aftermath.combat_reform import combat_reforms
 from grognard.t9a.aftermath.combat_score import (
@@ -25,12 +24,13 @@ from grognard.t9a.aftermath.combat_score import (
     still_fighting,
     verdict,
 )
-from grognard.t9a.aftermath.post_combat import post_combat_move
 from grognard.t9a.aftermath.pursuit import flight_and_pursuit
 from grognard.t9a.aftermath.score_facts import ScoreFacts
+from grognard.t9a.board.aftermath import NOBODY, Aftermath
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.state import State, Unit
+from grognard.t9a.moving.post_combat import post_combat_move
 
 
 class NoMoreFoes(Event, frozen=True):

@@ -9,9 +9,9 @@ import msgspec
 
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_, Wording
-from grognard.t9a.aftermath.aftermath import NOBODY
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.aftermath import NOBODY
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.units.ranks import full_ranks, rank_bonus
 
 CHARGE_BONUS = 1

@@ -7,7 +7,7 @@ from typing import ClassVar
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.language import N_
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
 
 KIND = "t9a.overrun"
 

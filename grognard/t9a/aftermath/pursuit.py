@@ -12,15 +12,15 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, direction
 from grognard.kernel.language import N_
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.overrun import ask_overrun, may_overrun, may_pursue
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue
 from grognard.t9a.aftermath.pursuit_way import Chase
 from grognard.t9a.aftermath.score_facts import ScoreFacts
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.state import Engagement, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.morale.flight import flee, flight_distance
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.moving.flight import flee, flight_distance
-from grognard.t9a.state import Engagement, State, Unit
 from grognard.t9a.units.losses import remove_unit
 
 RESTRAIN, PURSUIT, FLIGHT = "t9a.restrain-pursuit", "t9a.pursuit", "t9a.flee-from-combat"

@@ -11,14 +11,14 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, overlaps, quantise, touches, travel_to_contact
 from grognard.kernel.language import N_
-from grognard.t9a.charging.charge_moves import in_contact
-from grognard.t9a.charging.charge_path import ChargePath, find_charge_path, ground_for
-from grognard.t9a.melee.contact import combat_of
-from grognard.t9a.melee.contact_spread import places, spread_of
-from grognard.t9a.moving.dangerous import dangerous_way
-from grognard.t9a.moving.flight import moved_ahead
-from grognard.t9a.sight.arcs import facing_towards
-from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.morale.flight import moved_ahead
+from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path, ground_for
+from grognard.t9a.reaching.contact_made import in_contact
+from grognard.t9a.units.arcs import facing_towards
+from grognard.t9a.units.contact import combat_of
+from grognard.t9a.units.contact_spread import places, spread_of
 from grognard.t9a.units.losses import remove_unit
 
 CAUGHT = "t9a.charging-a-fleeing-unit"

@@ -13,14 +13,14 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import inside_table
 from grognard.kernel.language import N_
-from grognard.t9a.aftermath.close_quarters import room_in_place
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
-from grognard.t9a.moving.dangerous import Placement, dangerous_way
-from grognard.t9a.moving.flight import moved_ahead, turned_to
-from grognard.t9a.moving.space import room_for
-from grognard.t9a.state import State, Unit
+from grognard.t9a.attack.dangerous import Placement, dangerous_way
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.morale.flight import moved_ahead, turned_to
+from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.units.losses import HEAVY_LOSSES
+from grognard.t9a.units.space import room_for
 
 STEP = 0.25  # inches by which a unit goes back to a legal place
 FINER = 5  # halvings of the last step

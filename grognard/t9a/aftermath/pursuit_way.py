@@ -18,8 +18,8 @@ from grognard.kernel.geometry import (
     travel_to_contact,
     travel_to_edge,
 )
-from grognard.t9a.moving.space import IMPASSABLE
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.units.space import IMPASSABLE
 
 
 class Chase(msgspec.Struct, frozen=True):

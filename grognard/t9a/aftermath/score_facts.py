@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.t9a.melee.round_of_combat import Gone, Link, Round
+from grognard.t9a.board.round_of_combat import Gone, Link, Round
 
 
 class UnitFacts(msgspec.Struct, frozen=True):

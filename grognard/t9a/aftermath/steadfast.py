@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.terrain import Feature
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.profile import ModelType
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.profile import ModelType
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
 STEADFAST = "t9a.steadfast"

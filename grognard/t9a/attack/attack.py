@@ -27,7 +27,7 @@ from grognard.t9a.attack.blow import (
     Wound,
     is_mounted,
 )
-from grognard.t9a.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS
 
 __all__ = [
     "Blow",

@@ -10,10 +10,10 @@ import msgspec
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier, Target, Value
 from grognard.kernel.rules import HookTable, Rule
-from grognard.t9a.gathering import without_duplicates
-from grognard.t9a.hooks import Moments
-from grognard.t9a.profile import Model, Part, Weapon
-from grognard.t9a.state import Facing
+from grognard.t9a.board.profile import Model, Part, Weapon
+from grognard.t9a.board.state import Facing
+from grognard.t9a.moments.gathering import without_duplicates
+from grognard.t9a.moments.hooks import Moments
 
 ARMOUR_MOST = 6
 HOPELESS = 7  # needed to hit: a 6, then 4+ (core 10.6)

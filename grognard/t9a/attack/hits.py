@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow, Strike
-from grognard.t9a.effects import ids_of
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.lending import lent_to
-from grognard.t9a.marks import marks_on
-from grognard.t9a.melee.contact import model_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.profile import Height, Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.marks import marks_on
+from grognard.t9a.board.profile import Height, Model, Part
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.units.contact import model_of
+from grognard.t9a.units.lending import lent_to
 
 CROWD = 5  # rank and file models among whom Characters of their kind take no hits
 
@@ -159,3 +160,17 @@ def _can_be_stomped(model: Model | None) -> bool:
 def _is_one_of(model: Model, unit: Unit) -> bool:
     """Has the Character the Type and Height of the unit?"""
     return (model.type, model.height) == (unit.leading_model.type, unit.height)
+
+
+def number_of_hits(dice: Dice, hits: AutomaticHits, part: Part) -> int:
+    """Roll how many hits one model makes; a rule may have all the dice rolled again."""
+    amount = hits.number
+    again = part.hooks.of("rerolls_number_of_hits")
+    if not again or not amount.is_rolled:
+        return amount.roll(dice, hits.rule, drop_lowest=hits.maximised)
+    for last in (False, True):
+        faces = dice.hand(amount.count + hits.maximised, hits.rule)[hits.maximised :]
+        number = amount.value_of(faces)
+        if last or not any(hook(hits.kind, faces, number) for hook in again):
+            return number
+    raise AssertionError("the second roll stands")

@@ -11,8 +11,8 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
 
 if TYPE_CHECKING:
-    from grognard.t9a.profile import Model, Part
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.profile import Model, Part
+    from grognard.t9a.board.state import State, Unit
 
 SpecialKind = Literal["impact", "grind", "stomp", "breath", "sweeping", "other"]
 ONLY_FROM_SOME_PARTS = ("impact", "stomp")  # in a multipart model (t9a.harnessed)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from grognard.kernel.geometry import Rect, advance, first_contact, overlaps, swept, touches
-from grognard.t9a.charging.charge_ground import Ground, on_board, settled
-from grognard.t9a.charging.charge_path import FACINGS, ChargePath, ground_for, placed_at
-from grognard.t9a.melee.contact_spread import places, spread_of
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.moving.moves import reformed
-from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.reaching.charge_ground import Ground, on_board, settled
+from grognard.t9a.reaching.charge_path import FACINGS, ChargePath, ground_for, placed_at
+from grognard.t9a.units.contact_spread import places, spread_of
 
 Possible = Callable[[tuple[int, ...], bool], bool]
 """Is the charge possible with these units out of the way, and the board's edge counted or not?"""

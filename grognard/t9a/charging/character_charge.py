@@ -10,8 +10,8 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, distance
 from grognard.kernel.language import N_
+from grognard.t9a.board.state import Character, Charge, State, Unit
 from grognard.t9a.moving.joining import APART, with_character
-from grognard.t9a.state import Character, Charge, State, Unit
 from grognard.t9a.units.losses import closed_up
 
 

@@ -12,6 +12,7 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import activations
+from grognard.t9a.board.state import Charge, State
 from grognard.t9a.charging.character_charge import leave_to_charge
 from grognard.t9a.charging.charge_declaration import (
     DECLARE,
@@ -37,8 +38,7 @@ from grognard.t9a.charging.redirect import (
     new_targets,
 )
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.sight.arcs import FACING_NAMES
-from grognard.t9a.state import Charge, State
+from grognard.t9a.units.arcs import FACING_NAMES
 
 OCCASION = "charge-phase"
 

@@ -22,14 +22,14 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import Charge, Facing, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.character_charge import charger_of, in_his_place
-from grognard.t9a.charging.charge_path import ChargePath, find_charge_path
 from grognard.t9a.charging.charge_range import greatest_charge_range
 from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.sight.arcs import facing_towards
+from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
 from grognard.t9a.sight.sight import can_see
-from grognard.t9a.state import Charge, Facing, State, Unit
+from grognard.t9a.units.arcs import facing_towards
 
 DECLARE = "t9a.declare-charge"
 FRENZY_TEST = "t9a.frenzy-test"

@@ -13,10 +13,10 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import distance, touches
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Target
-from grognard.t9a.aftermath.post_combat import post_combat_move
+from grognard.t9a.attack.dangerous import DANGER, dangerous_test, dangerous_way
+from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.character_charge import fall_back
-from grognard.t9a.charging.charge_path import ChargePath, Placement, Wish, find_charge_path
 from grognard.t9a.charging.charge_range import (
     CHARGE_RANGE,
     ChargeDice,
@@ -28,14 +28,14 @@ from grognard.t9a.charging.charge_range import (
 from grognard.t9a.charging.combined_charge import best_order, path_of
 from grognard.t9a.charging.failed_charge import fail_charge
 from grognard.t9a.charging.redirect import NameTarget
-from grognard.t9a.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.moving.dangerous import DANGER, dangerous_test, dangerous_way
-from grognard.t9a.moving.flight import maximised
 from grognard.t9a.moving.moves import rates
-from grognard.t9a.sight.arcs import FACING_NAMES
-from grognard.t9a.state import Charge, Engagement, Facing, State, Unit
+from grognard.t9a.moving.post_combat import post_combat_move
+from grognard.t9a.reaching.charge_path import ChargePath, Placement, Wish, find_charge_path
+from grognard.t9a.reaching.contact_made import in_contact
 from grognard.t9a.units.losses import remove_unit
 
 WHICH = "t9a.charge-move"
@@ -60,26 +60,6 @@ class ChargeRangeRolled(Event, frozen=True):
     target: Name
     reach: float
     away: float
-
-
-class ChargeHome(Event, frozen=True):
-    """A charger is in contact with its target."""
-
-    message: ClassVar[str] = N_("{unit}: in contact with {target}, {facing}")
-
-    unit: Name
-    target: Name
-    facing: Name
-    way: tuple[Placement, ...]
-
-
-class TargetTurned(Event, frozen=True):
-    """The target of a charge is turned, or reforms, against the charger's front."""
-
-    message: ClassVar[str] = N_("{target}: turned to meet the charge of {unit}")
-
-    unit: Name
-    target: Name
 
 
 class CatchesFleeing(Event, frozen=True):
@@ -236,38 +216,6 @@ def _path(state: State, charge: Charge, rolled: ChargeDice, wish: Wish) -> Charg
         )
     return path
 
-
-def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
-    """Return the state with the charger Engaged with its target, and with what else its front touches."""
-    unit, target = path.unit, path.target
-    if dice.telling:
-        if path.turned:
-            dice.tell(TargetTurned(unit.name, target.name))
-        dice.tell(ChargeHome(unit.name, target.name, FACING_NAMES[path.facing], path.way))
-    state = state.put(target)
-    met: tuple[tuple[int, Facing], ...] = ((target.id, path.facing), *path.also)
-    engaged = tuple(Engagement(enemy, "front", facing) for enemy, facing in met)
-    enemies = [_is_met(state.unit(enemy), unit.id, facing) for enemy, facing in met]
-    charger = replace(
-        unit,
-        engaged=(*unit.engaged, *engaged),
-        charging=True,
-        first_round=True,
-        was_engaged=True,
-        moved="charge",
-        has_moved=True,
-    )
-    return state.put(charger, *enemies)
-
-
-def _is_met(enemy: Unit, charger: int, facing: Facing) -> Unit:
-    """Return the enemy in contact with a charger; a unit that was Engaged already has no new First Round."""
-    return replace(
-        enemy,
-        engaged=(*enemy.engaged, Engagement(charger, facing, "front")),
-        was_engaged=True,
-        first_round=enemy.first_round or not enemy.is_engaged,
-    )
 
 
 def _hurt(state: State, path: ChargePath, dice: Dice) -> State:

@@ -9,11 +9,11 @@ import msgspec
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, contains, distance
 from grognard.kernel.modifiers import Modifier, Target
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.hooks import LAYERS
-from grognard.t9a.moving.flight import maximised
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.moves import rates
-from grognard.t9a.state import State, Unit
 
 MOST_ON_TWO_DICE = 12
 CHARGE_RANGE = "t9a.charge-range"

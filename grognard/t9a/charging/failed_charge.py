@@ -28,11 +28,11 @@ from grognard.kernel.geometry import (
     wheel_to_face,
 )
 from grognard.kernel.language import N_
-from grognard.t9a.charging.charge_path import Placement
+from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.moving.dangerous import dangerous_way
-from grognard.t9a.moving.space import IMPASSABLE
-from grognard.t9a.state import State, Unit
+from grognard.t9a.reaching.charge_path import Placement
+from grognard.t9a.units.space import IMPASSABLE
 
 HAIRBREADTH = 0.05  # inches that are left to what stops a failed charge: it touches nobody
 FINER = 8  # times that the way to an obstruction is halved

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import FRENZY_TEST, charge_on, may_charge, without_frenzy
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
-from grognard.t9a.state import Charge, State, Unit
 
 FRENZY_RANGE = 7.0  # inches beyond the Advance Rate within which an enemy maddens
 READING = "t9a.frenzy.rate"

@@ -12,13 +12,13 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import TOUCH, distance
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import Panics, panicked, settle_panic
-from grognard.t9a.moving.flight import flee
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.shooting.shooting import can_stand_and_shoot, must_stand_and_shoot, stand_and_shoot
-from grognard.t9a.sight.arcs import facing_towards
-from grognard.t9a.state import PanicCause, State, Unit
+from grognard.t9a.units.arcs import facing_towards
 
 REACTION = "t9a.charge-reaction"
 STAND_AND_SHOOT = "t9a.stand-and-shoot"

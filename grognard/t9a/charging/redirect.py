@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.board.state import Charge, State
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.state import Charge, State
 
 REDIRECT = "t9a.redirect"
 

@@ -13,14 +13,14 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.attack.attack import Blow, Strike, attack_value
-from grognard.t9a.marks import marks_on
-from grognard.t9a.melee.contact import model_of
+from grognard.t9a.board.marks import marks_on
+from grognard.t9a.board.profile import SUPPORTING_ATTACKS, Model, Part
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker, place_of_pool
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Group, Mark, groups_of
-from grognard.t9a.melee.round_of_combat import RANK_AND_FILE, Striker, place_of_pool
 from grognard.t9a.melee.striking import strike_against, weapon_of
-from grognard.t9a.profile import SUPPORTING_ATTACKS, Model, Part
-from grognard.t9a.state import State
+from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.allocation"
 

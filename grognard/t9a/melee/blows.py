@@ -8,14 +8,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.t9a.melee.allocation import allocate
-from grognard.t9a.melee.contact import model_of
-from grognard.t9a.melee.duels import opponent_in_duel
-from grognard.t9a.melee.last_strikes import last_strikes
-from grognard.t9a.melee.melee_events import InitiativeStep, Overkill
-from grognard.t9a.melee.melee_specials import Onset, aim_special_attack, with_spent
-from grognard.t9a.melee.nudge import keep_contact
-from grognard.t9a.melee.round_of_combat import (
+from grognard.t9a.board.round_of_combat import (
     CHAMPION,
     NO_STEP_LEFT,
     OVERKILL_MOST,
@@ -24,10 +17,18 @@ from grognard.t9a.melee.round_of_combat import (
     Round,
     Striker,
 )
-from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, aimed_onset, health_of, roll_all
+from grognard.t9a.board.state import State
+from grognard.t9a.melee.allocation import allocate
+from grognard.t9a.melee.duels import opponent_in_duel
+from grognard.t9a.melee.last_strikes import last_strikes
+from grognard.t9a.melee.melee_events import InitiativeStep, Overkill
+from grognard.t9a.melee.melee_specials import Onset, aim_special_attack
+from grognard.t9a.melee.nudge import keep_contact
+from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, aimed_onset, roll_all
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.state import State
+from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.losses import outcome_of, with_outcome
+from grognard.t9a.units.pools import health_of, with_spent
 
 
 def fight_step(state: State, dice: Dice) -> Play[State]:

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.t9a.melee.contact import combat_of, model_of
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused
-from grognard.t9a.melee.round_of_combat import CHAMPION, Duel, Fighter, Pool
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import combat_of, model_of
 
 DUEL, BLAME = "t9a.duel", "t9a.refused-duel"
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.modifiers import Modifier
-from grognard.t9a.melee.contact import feels_fear
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import FailedFear
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import feels_fear
 
 SHAKEN_FOR_THE_ROUND = -1
 FUMBLING = Modifier("t9a.fear-test", "add", -1)

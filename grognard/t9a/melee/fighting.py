@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
-from grognard.t9a.effects import at_end_of_round
+from grognard.t9a.board.effects import at_end_of_round
+from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED, Gone, Link, Round
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import fight_step
 from grognard.t9a.melee.duels import duels
 from grognard.t9a.melee.fear import SHAKEN_FOR_THE_ROUND, fear_tests
@@ -15,9 +17,7 @@ from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.melee.last_strikes import may_strike_when_removed
 from grognard.t9a.melee.make_way import make_way
 from grognard.t9a.melee.melee_events import RoundBegins
-from grognard.t9a.melee.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED, Gone, Link, Round
 from grognard.t9a.melee.weapon_choice import choose_weapons
-from grognard.t9a.state import State, Unit
 
 
 def strike_blows(state: State, dice: Dice) -> Play[State]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.kernel.rules import Rule
 from grognard.t9a.aftermath.steadfast import ground_under
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.cover import defends
-from grognard.t9a.state import State, Unit
 
 DEFENDED, WADED_IN = "wall", "water"
 

@@ -11,15 +11,15 @@ from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack import Blow, initiative_step
 from grognard.t9a.attack.special_attacks import AutomaticHits, special_attacks
-from grognard.t9a.melee.contact import pools_of
+from grognard.t9a.board.profile import Model, Part
+from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, Pool, Striker
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import ChooseSpecialAttack, DeclareCrush
 from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
-from grognard.t9a.melee.round_of_combat import NO_STEP_LEFT, Pool, Striker
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
 from grognard.t9a.melee.weapon_choice import weapon_in_use
-from grognard.t9a.profile import Model, Part
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import pools_of
 
 CRUSH, EXCLUSIVE = "t9a.attack-sequence", "t9a.special-attacks"
 ONE_OF_THESE = ("impact", "grind")  # a model makes only one kind of them in a Round

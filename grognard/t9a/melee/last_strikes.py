@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from grognard.kernel.asks import Play
 from grognard.kernel.dice import Dice
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.allocation import Blows, share_out
-from grognard.t9a.melee.contact import model_of
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, roll_all
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.losses import after_losing, removed
 
 WITHOUT_REVENGE = "impact"  # the kind of attack whose casualties do not strike back

@@ -10,11 +10,11 @@ from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.melee.contact import contact_of
+from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.melee.melee_answers import MakeWay
 from grognard.t9a.melee.melee_events import MadeWay
-from grognard.t9a.state import Character, State, Unit
-from grognard.t9a.units.formation import Slot
+from grognard.t9a.units.contact import contact_of
 
 KIND = "t9a.make-way"
 

@@ -9,11 +9,11 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.score_facts import ScoreFacts, UnitFacts, facts_of
-from grognard.t9a.melee.contact import combat_of
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import after_phase
 from grognard.t9a.melee.fighting import begin_round, calmed, end_round, round_under_way, strike_blows
 from grognard.t9a.melee.melee_answers import PickCombat
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import combat_of
 
 PICK = "t9a.melee-phase"
 UNDER_WAY = "combats"

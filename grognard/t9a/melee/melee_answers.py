@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.asks import Answer
 from grognard.kernel.language import N_, Wording
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 
 
 class UnitAnswer(Answer, frozen=True):

@@ -7,17 +7,17 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.t9a.attack.hits import distribute
+from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.melee.contact import model_of
+from grognard.t9a.board.profile import Height, Model, Part
+from grognard.t9a.board.round_of_combat import CHAMPION, Pool, Striker
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.initiative import offered_special_attacks
 from grognard.t9a.melee.melee_answers import AimSpecialAttack
 from grognard.t9a.melee.reach import Mark, Stand, stands_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, Pool, Striker
 from grognard.t9a.melee.striking import character_of
-from grognard.t9a.profile import Height, Model, Part
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.special-attacks"
 
@@ -102,14 +102,6 @@ def spent_by(unit: Unit, pool: Pool) -> tuple[str, ...]:
     return unit.spent if hero is None else hero.spent
 
 
-def with_spent(unit: Unit, pool: Pool, rules: tuple[str, ...]) -> Unit:
-    """Return the unit after the models of a pool have used one-use rules."""
-    if not isinstance(pool, int):
-        return replace(unit, spent=(*unit.spent, *rules))
-    heroes = tuple(replace(hero, spent=(*hero.spent, *rules)) if hero.id == pool else hero for hero in unit.characters)
-    return replace(unit, characters=heroes)
-
-
 # ---- hits ------------------------------------------------------------------------------------------------------------
 
 
@@ -132,17 +124,3 @@ def hits_on_pools(state: State, onset: Onset, part: Part, dice: Dice) -> tuple[t
         return ()
     shares = distribute(state, shown, number, stomp=onset.hits.only_standard, dice=dice)
     return tuple((Mark(enemy.id, pool), hits) for pool, hits in shares if hits)
-
-
-def number_of_hits(dice: Dice, hits: AutomaticHits, part: Part) -> int:
-    """Roll how many hits one model makes; a rule may have all the dice rolled again."""
-    amount = hits.number
-    again = part.hooks.of("rerolls_number_of_hits")
-    if not again or not amount.is_rolled:
-        return amount.roll(dice, hits.rule, drop_lowest=hits.maximised)
-    for last in (False, True):
-        faces = dice.hand(amount.count + hits.maximised, hits.rule)[hits.maximised :]
-        number = amount.value_of(faces)
-        if last or not any(hook(hits.kind, faces, number) for hook in again):
-            return number
-    raise AssertionError("the second roll stands")

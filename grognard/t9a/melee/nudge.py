@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect, inside_table, nearest_points, overlaps, quantise, touches
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import DroppedOut, Nudged
-from grognard.t9a.moving.space import meets_impassable
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.space import meets_impassable
 
 MOST_ORDERS = 6
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from grognard.kernel.modifiers import Modifier
-from grognard.t9a.melee.contact import model_of, pool_of, pools_of, touching
+from grognard.t9a.board.profile import Part, Weapon
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
-from grognard.t9a.profile import Part, Weapon
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
 
 Touched = tuple[tuple[int, Pool], ...]
 

@@ -7,24 +7,18 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.t9a.attack.attack import Strike, prepare, resolve_attacks
+from grognard.t9a.attack.attack import Strike
+from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.board.round_of_combat import OVERKILL_MOST, Pool, Striker
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.allocation import Assault
-from grognard.t9a.melee.contact import model_of
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.melee_specials import Onset, hits_on_pools
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, OVERKILL_MOST, RANK_AND_FILE, Pool, Striker
-from grognard.t9a.melee.striking import character_of, strike_against
-from grognard.t9a.state import State, Unit
-
-
-class Volley(msgspec.Struct, frozen=True):
-    """Attacks (or automatic hits) of one striker with the same numbers, and the event that announces them if any."""
-
-    attacks: int
-    strike: Strike
-    event: Event | None = None
+from grognard.t9a.melee.striking import strike_against
+from grognard.t9a.units.contact import model_of
+from grognard.t9a.units.pools import most_to_lose
 
 
 class Aimed(msgspec.Struct, frozen=True):
@@ -36,17 +30,6 @@ class Aimed(msgspec.Struct, frozen=True):
     volley: Volley
 
 
-class Harm(msgspec.Struct, frozen=True):
-    """What volleys on one pool did: Health Points *lost*, one-use rules that the target *spent*.
-
-    *struck* tells of each volley with further hits in store whether it hit at all (1) or not (0).
-    """
-
-    lost: int
-    spent: tuple[str, ...] = ()
-    struck: tuple[int, ...] = ()
-
-
 class Loss(msgspec.Struct, frozen=True):
     """Health Points that a pool is to lose at the end of the step, and to whom."""
 
@@ -56,23 +39,6 @@ class Loss(msgspec.Struct, frozen=True):
     striker: Striker
     kind: str
     spent: tuple[str, ...] = ()
-
-
-def roll_volleys(dice: Dice, volleys: tuple[Volley, ...], most: int) -> Harm:
-    """Roll volleys on one pool, one after the other; more than *most* Health Points make no difference."""
-    lost, spent, struck = 0, (), []  # type: tuple[int, tuple[str, ...], list[int]]
-    for volley in volleys:
-        strike = volley.strike
-        if volley.event is not None:
-            dice.tell(volley.event)
-        if spent:
-            strike = prepare(replace(strike.blow, target_spent=(*strike.blow.target_spent, *spent)))
-        toll = resolve_attacks(dice, strike, volley.attacks)
-        lost += toll.lost
-        spent += toll.spent
-        if strike.rules.of("hits_further"):
-            struck.append(min(toll.hitting, 1))
-    return Harm(min(lost, most), spent, tuple(struck))
 
 
 def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, ...]:
@@ -88,7 +54,7 @@ def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, 
     struck: dict[tuple[Striker, int], Strike] = {}  # who has hit which unit with more hits in store
     for (enemy, pool, _), group in by_pool.items():
         volleys = tuple(one.volley for one in group)
-        harm = dice.step(roll_volleys, volleys, most_to_lose(state, enemy, pool))
+        harm = dice.step(roll_volleys, volleys, most_to_lose(state, enemy, pool) + _overkill(state, enemy, pool))
         if harm.lost or harm.spent:
             losses.append(Loss(enemy, pool, harm.lost, group[0].striker, group[0].kind, harm.spent))
         with_more = [one for one in group if one.volley.strike.rules.of("hits_further")]
@@ -101,30 +67,9 @@ def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, 
     return (*losses, *roll_all(state, further, dice)) if further else tuple(losses)
 
 
-def most_to_lose(state: State, enemy: int, pool: Pool) -> int:
-    """Return how many Health Points taken from a pool can matter: its own, the Champion's after it, Overkill."""
-    unit = state.by_id.get(enemy)
-    most = health_of(unit, pool)
-    if pool == RANK_AND_FILE:
-        most += health_of(unit, CHAMPION)
-    if opponent_in_duel(state, enemy, pool) is not None:
-        most += OVERKILL_MOST
-    return most
-
-
-def health_of(unit: Unit | None, pool: Pool) -> int:
-    """Return the Health Points left in a pool; 0 if it is gone."""
-    model = model_of(unit, pool) if unit is not None else None
-    if unit is None or model is None:
-        return 0
-    hero = character_of(unit, pool)
-    if hero is not None:
-        return hero.health
-    if pool == CHAMPION:
-        return model.health_points - unit.champion_lost
-    if pool == COMPANIONS:
-        return unit.companions * model.health_points - unit.companions_lost
-    return unit.models * model.health_points - unit.lost
+def _overkill(state: State, enemy: int, pool: Pool) -> int:
+    """Return how many Health Points more than a pool has can matter in a Duel."""
+    return OVERKILL_MOST if opponent_in_duel(state, enemy, pool) is not None else 0
 
 
 # ---- aiming ----------------------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.t9a.melee.contact import pools_of
+from grognard.t9a.board.profile import Model, Part, Weapon
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import ChooseWeapon
 from grognard.t9a.melee.melee_events import WeaponChosen
-from grognard.t9a.melee.round_of_combat import Pool
-from grognard.t9a.profile import Model, Part, Weapon
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import pools_of
 
 KIND = "t9a.choose-weapons"
 

@@ -1,1 +1,1 @@
-"""Discipline Tests and Panic."""
+"""Discipline Tests, Panic and flight."""

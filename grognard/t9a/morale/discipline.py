@@ -15,11 +15,11 @@ import msgspec
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.modifiers import Modifier, Target
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.hooks import LAYERS
-from grognard.t9a.moving.space import is_within
-from grognard.t9a.profile import Model
-from grognard.t9a.state import Character, State, Unit
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.units.space import is_within
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.t9a.state import Unit
+from grognard.t9a.board.state import Unit
 
 
 def alarms(unit: Unit, friend: Unit) -> bool:

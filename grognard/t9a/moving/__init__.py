@@ -1,1 +1,1 @@
-"""The Movement Phase, and every move of a unit: flight, Dangerous Terrain, room on the table."""
+"""Moves of a unit: steps, what they cost, what forbids them."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.kernel.geometry import Point, direction, quantise, wheel_cost, wheel_for_cost
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import reforms_freely
 from grognard.t9a.moving.steps import Forward, Pivot, Reshape, Step, Wheel
-from grognard.t9a.state import State, Unit
 
 NO_TURN = 1.0  # degrees of turn that are not worth a Wheel
 LEAST_WHEEL, LEAST_WAY = 0.5, 0.05  # degrees and inches below which a step is left out

@@ -14,12 +14,12 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, are_within, closer_than, distance, quantise, within
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.moving.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.board.formation import matches
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
-from grognard.t9a.moving.space import room_for
-from grognard.t9a.state import Character, State, Unit
-from grognard.t9a.units.formation import matches
 from grognard.t9a.units.losses import closed_up
+from grognard.t9a.units.space import room_for
 
 APART = 1.0  # inches that a leaver must put between himself and his unit (core 14.11)
 LEAVING_DISTANCE = "t9a.leaving.distance"
@@ -31,7 +31,7 @@ ASIDE = 1.3  # inches between a unit and a leaver in the places that are suggest
 class Join(Answer, frozen=True):
     """The Character moves into the unit."""
 
-    message: ClassVar[str] = "{unit:unit} joins {host:unit}"
+    message: ClassVar[str] = "{unit:unit}: join {host:unit}"
 
     unit: int
     host: int
@@ -40,7 +40,7 @@ class Join(Answer, frozen=True):
 class Leave(Answer, frozen=True):
     """The Character leaves his unit and stands at (*x*, *y*) (the middle of his front)."""
 
-    message: ClassVar[str] = "{character:unit} leaves {unit:unit}, to {x:in}, {y:in}"
+    message: ClassVar[str] = "{character:unit}: leave {unit:unit} for {x:in}, {y:in}"
 
     unit: int
     character: int
@@ -52,7 +52,7 @@ class Leave(Answer, frozen=True):
 class Joined(Event, frozen=True):
     """A Character has joined a unit."""
 
-    message: ClassVar[str] = "{character} joins {unit}"
+    message: ClassVar[str] = "{character}: joined to {unit}"
 
     character: Name
     unit: Name
@@ -61,7 +61,7 @@ class Joined(Event, frozen=True):
 class Left(Event, frozen=True):
     """A Character has left his unit."""
 
-    message: ClassVar[str] = "{character} leaves {unit}"
+    message: ClassVar[str] = "{character}: parted from {unit}"
 
     character: Name
     unit: Name

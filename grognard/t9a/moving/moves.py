@@ -27,19 +27,10 @@ from grognard.kernel.geometry import (
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.hooks import LAYERS
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import LAYERS
 from grognard.t9a.moving.displacement import comes_within, farthest_in_ranks, farthest_model
-from grognard.t9a.moving.space import (
-    CLOSE_PASSAGE,
-    IMPASSABLE,
-    OFF_THE_BOARD,
-    ON_IMPASSABLE,
-    TOO_NEAR,
-    UNIT_SPACING,
-    meets_impassable,
-    neighbour,
-    room_for,
-)
 from grognard.t9a.moving.steps import (
     Back,
     Forward,
@@ -55,8 +46,17 @@ from grognard.t9a.moving.steps import (
     placed,
     reformed,
 )
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.space import (
+    CLOSE_PASSAGE,
+    IMPASSABLE,
+    OFF_THE_BOARD,
+    ON_IMPASSABLE,
+    TOO_NEAR,
+    UNIT_SPACING,
+    meets_impassable,
+    neighbour,
+    room_for,
+)
 
 __all__ = [
     "MODEL_TOO_FAR",

@@ -25,8 +25,8 @@ from grognard.kernel.geometry import (
     wheel_cost,
 )
 from grognard.kernel.language import Wording
-from grognard.t9a.moving.flight import at_centre
-from grognard.t9a.state import Unit
+from grognard.t9a.board.state import Unit
+from grognard.t9a.morale.flight import at_centre
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
 

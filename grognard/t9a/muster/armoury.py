@@ -12,8 +12,8 @@ from grognard.kernel.events import Name
 from grognard.kernel.rules import Rule
 from grognard.t9a.armies import piece_of
 from grognard.t9a.armies.tables import rows
+from grognard.t9a.board.profile import ShotValues, Weapon
 from grognard.t9a.muster.weapon_text import ShotText, WeaponText, read_weapons
-from grognard.t9a.profile import ShotValues, Weapon
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.rules.artillery import ArtilleryWeapon as PlainArtillery
 from grognard.t9a.rules.artillery import Cannon, Catapult, Flamethrower, VolleyGun

@@ -16,14 +16,14 @@ from grognard.kernel.events import Name
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
 from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book, pieces
+from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.armies.entries import Characteristic, CharacterValue
+from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
+from grognard.t9a.board.state import Character, Unit
 from grognard.t9a.muster.armoury import close_weapon, is_armour, is_close_weapon, is_shooting_weapon, shooting_weapons
-from grognard.t9a.muster.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.muster.option_effects import EFFECTS
 from grognard.t9a.organisation import price
-from grognard.t9a.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
 from grognard.t9a.rules import REGISTRY
-from grognard.t9a.state import Character, Unit
 
 HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Height.GIGANTIC}
 COMMAND = ("Champion", "Musician", "Standard Bearer")

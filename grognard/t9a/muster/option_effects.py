@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from grognard.kernel.rules import Rule
-from grognard.t9a.profile import Base, Height, Model, Part, ShotValues, Weapon
+from grognard.t9a.board.profile import Base, Height, Model, Part, ShotValues, Weapon
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.options import Crocodile, RuneCraftedOrganGun
 from grognard.t9a.rules.shooting import Accurate

@@ -1,6 +1,6 @@
 """Is an army list legal? Prices every unit and checks every limit of its army's organisation.
 
->>> from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+>>> from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 >>> from grognard.kernel.events import render
 >>> swarms = ListedUnit.of("snake_swarms", 2)
 >>> for fault in check(ArmyList("saurian_ancients", 1500, (swarms,) * 3))[:2]:
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from grognard.t9a.muster.army_list import ArmyList
+from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.organisation.caps import cap_faults
 from grognard.t9a.organisation.command import command_faults, may_lead
 from grognard.t9a.organisation.faults import Fault

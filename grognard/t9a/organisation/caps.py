@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.events import Event, Name
 from grognard.t9a.armies import Cap, OptionEntry
-from grognard.t9a.muster.army_list import ArmyList, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.organisation.advice import ChangeRunes, LeaveOut
 from grognard.t9a.organisation.faults import Fault, NotTheSame, SameRunes, TooMany, TooManyBeside
 from grognard.t9a.organisation.size import scaled

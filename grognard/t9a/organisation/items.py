@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.events import Name
 from grognard.t9a.armies import ItemEntry, pieces
-from grognard.t9a.muster.army_list import ChosenItem, ListedUnit
+from grognard.t9a.armies.army_list import ChosenItem, ListedUnit
 from grognard.t9a.organisation.advice import LeaveOut, TakeOut
 from grognard.t9a.organisation.faults import Fault
 from grognard.t9a.organisation.prices import items_price

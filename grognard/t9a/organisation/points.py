@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.t9a.armies import Category
-from grognard.t9a.muster.army_list import ArmyList
+from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.organisation.advice import AddUnits, SpendMore, SpendMoreOn, TakeOut, TakeOutOf
 from grognard.t9a.organisation.faults import (
     Fault,

@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.kernel.events import Name
 from grognard.t9a.armies import OptionEntry
-from grognard.t9a.muster.army_list import ArmyList, ChosenOption, ListedUnit
+from grognard.t9a.armies.army_list import ArmyList, ChosenOption, ListedUnit
 
 __all__ = ["PriceLine", "category_points", "price", "price_lines", "shares", "total"]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from grognard.kernel.events import Name
 from grognard.t9a.armies import UnitEntry, army_book
-from grognard.t9a.muster.army_list import ListedUnit
+from grognard.t9a.armies.army_list import ListedUnit
 
 __all__ = ["CONDITIONS", "holds", "term_name"]
 

@@ -11,10 +11,10 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party
 from grognard.t9a.questions.scene import MIDDLE, engaged, in_contact, state_of
 from grognard.t9a.questions.strike import Charging, as_charged
-from grognard.t9a.state import Facing, State, Unit
 
 FACINGS: dict[str, Facing] = {"front": "front", "flank": "left", "left": "left", "right": "right", "rear": "rear"}
 
@@ -41,7 +41,7 @@ def combat_of(
     for facing in ("front", "left", "right", "rear"):
         there = [party.unit for party in attackers if _facing(party, place) == facing]
         if there:
-            placed += _against(line, there, facing)  # type: ignore[arg-type]  # one of the facings
+            placed += _against(line, there, facing)
     units = {unit.id: unit for unit in (*line, *placed)}
     for attacker, facing in ((unit.id, _facing_of(attackers, unit.id, place)) for unit in placed):
         for defender in line:

@@ -21,6 +21,8 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.board.state import Charge as DeclaredCharge
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge import declare
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.charging.charge_moves import move_chargers
@@ -30,10 +32,8 @@ from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
 from grognard.t9a.questions.titles import Charges
-from grognard.t9a.state import Charge as DeclaredCharge
-from grognard.t9a.state import State, Unit
 
-REACTIONS = {"hold": Hold, "stand_and_shoot": StandAndShoot, "flee": FleeFromCharge}
+REACTIONS: dict[str, type[Answer]] = {"hold": Hold, "stand_and_shoot": StandAndShoot, "flee": FleeFromCharge}
 MOVING = "move"
 
 

@@ -13,6 +13,7 @@ from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
+from grognard.t9a.board.state import State
 from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight, next_round
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
@@ -28,7 +29,6 @@ from grognard.t9a.questions.rounds import (
     standing,
 )
 from grognard.t9a.questions.titles import Fights
-from grognard.t9a.state import State
 
 ROUNDS = 6
 """How many Rounds are fought where nothing is said."""

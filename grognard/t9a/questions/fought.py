@@ -18,14 +18,14 @@ from grognard.kernel.dice_protocol import TooLarge
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.driving import Policy, Stop, drive, to_next_stop
 from grognard.kernel.every_dice import EveryDice
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.combat_result import winners_and_losers
 from grognard.t9a.aftermath.combat_score import still_fighting
 from grognard.t9a.aftermath.pursuit import catchers, roll_distances
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.round_of_combat import BLOWS_OVER
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import begin_round, end_round, round_under_way, strike_blows
-from grognard.t9a.melee.round_of_combat import BLOWS_OVER
-from grognard.t9a.state import State, Unit
 
 Tally = tuple[tuple[int, int], ...]
 """Health Points lost in this Round: (unit, points)."""

@@ -16,12 +16,12 @@ from grognard.kernel.events import Name
 from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
+from grognard.t9a.board.state import Character, Unit
 from grognard.t9a.muster.muster import champion_of, starting_unit
-from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK, Troop
 from grognard.t9a.questions.changes import rules_of, with_more, without_rule
 from grognard.t9a.questions.profiles import kit_of, read_profile
 from grognard.t9a.rules import REGISTRY
-from grognard.t9a.state import Character, Unit
 
 ReadLine = Callable[[str, str, int], Troop]
 """Reads a unit as lists print it: the text, its place, and its side."""

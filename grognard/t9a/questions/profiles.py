@@ -16,6 +16,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
+from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Weapon
 from grognard.t9a.muster.armoury import (
     close_weapon,
     is_close_weapon,
@@ -23,7 +24,6 @@ from grognard.t9a.muster.armoury import (
     printed_weapons,
     shooting_weapons,
 )
-from grognard.t9a.profile import Base, Height, Model, ModelType, Part, Weapon
 from grognard.t9a.rules import REGISTRY, class_rules
 
 HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Height.GIGANTIC}

@@ -6,26 +6,26 @@ is moved afterwards.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.questions import Facts, Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
-from grognard.t9a.aftermath.aftermath import NOBODY, Aftermath
 from grognard.t9a.aftermath.combat_score import combat_score
 from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.board.aftermath import NOBODY, Aftermath
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.battle_line import combat_of
 from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight
-from grognard.t9a.questions.parties import Party, Recruiter
+from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging
-from grognard.t9a.questions.titles import Fights
-from grognard.t9a.state import State
+from grognard.t9a.questions.titles import Fights, LostUpTo, ScoredBy
 
 BOTH_GONE = N_("both sides are wiped out")
 GONE = (N_("the attackers are wiped out"), N_("the defenders are wiped out"))
@@ -115,24 +115,24 @@ class RoundOfCombat(Question):
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
         return fights(self.parties)
 
-    def more_facts(self, every: EveryDice) -> dict[str, tuple[str, Distribution[Any]]]:
+    def more_facts(self, every: EveryDice) -> Facts:
         """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
         fight = Fight(self.state, self.choices, every)
         start = _beginning(fight, self.state)
         return {**self._by_step(fight, start), **self._items(fight, start)}
 
-    def _by_step(self, fight: Fight, start: Distribution[Blows]) -> dict[str, tuple[str, Distribution[Any]]]:
+    def _by_step(self, fight: Fight, start: Distribution[Blows]) -> Facts:
         begun = fight.blows(start, until=lambda state: bool(round_under_way(state).order))
         steps = sorted({one.step for at in begun.outcomes for one in round_under_way(fight.states[at.state]).order})
-        found: dict[str, tuple[str, Distribution[Any]]] = {}
+        found: Facts = {}
         for step in reversed(steps):
             there = fight.blows(start, until=lambda state, step=step: _is_past(state, step))  # type: ignore[misc]  # its default
             for side, name in enumerate(("attackers", "defenders")):
                 lost = there.map(lambda at, side=side: _lost_by(fight, at, side))  # type: ignore[misc]  # its default
-                found[f"{name}_lost_after_step_{step}"] = (LOST_AFTER_STEP[side], lost)
+                found[f"{name}_lost_after_step_{step}"] = (LostUpTo(SIDES[side], step), lost)
         return found
 
-    def _items(self, fight: Fight, start: Distribution[Blows]) -> dict[str, tuple[str, Distribution[Any]]]:
+    def _items(self, fight: Fight, start: Distribution[Blows]) -> Facts:
         ends = fight.blows(start)
         counted: dict[Blows, dict[tuple[int, str], int]] = {}
         for at in ends.outcomes:
@@ -143,10 +143,10 @@ class RoundOfCombat(Question):
                 for item in score.items:
                     points[side, item.rule] = points.get((side, item.rule), 0) + item.points
         keys = sorted({key for points in counted.values() for key in points})
-        found: dict[str, tuple[str, Distribution[Any]]] = {}
+        found: Facts = {}
         for side, rule in keys:
             name = f"{('attackers', 'defenders')[side]}_score_{rule}"
-            found[name] = (rule, ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
+            found[name] = (ScoredBy(SIDES[side], rule), ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
         return found
 
 
@@ -179,12 +179,6 @@ def fought(after: Standing, sides: dict[int, int], ending: Ending) -> Fought:
         0 in caught,
         1 in caught,
     )
-
-
-LOST_AFTER_STEP = (
-    N_("Health Points lost by the attackers up to this Initiative Step"),
-    N_("Health Points lost by the defenders up to this Initiative Step"),
-)
 
 
 def read_combat(

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, quantise
 from grognard.kernel.readings import Readings
-from grognard.t9a.profile import Troop
-from grognard.t9a.state import Engagement, Facing, Setting, State, Unit
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
 
 WIDE = 240.0
 """The table's width and depth in inches: no question comes near its edges."""

@@ -19,16 +19,16 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.melee.blows import fight_step, with_next_step
 from grognard.t9a.melee.fighting import begin_round, round_under_way
 from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
-from grognard.t9a.melee.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
 from grognard.t9a.questions.titles import Strikes
-from grognard.t9a.state import Facing, State, Unit
 
 FACINGS = ("front", "flank", "left", "right", "rear")
 Charging = Literal["nobody", "attacker", "defender"]

@@ -16,15 +16,15 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.attack.dangerous import dangerous_test
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import Test as TestKind
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.moving.dangerous import dangerous_test
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import struck
 from grognard.t9a.questions.titles import TakesTest
 from grognard.t9a.rules import REGISTRY
-from grognard.t9a.state import State, Unit
 
 DISCIPLINE_TESTS: tuple[str, ...] = get_args(TestKind)
 DANGEROUS = "dangerous-terrain"

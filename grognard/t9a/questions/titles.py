@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.board.state import Unit
 from grognard.t9a.morale.discipline import TEST_RULES
-from grognard.t9a.state import Unit
 
 
 class Strikes(Event, frozen=True):
@@ -98,3 +98,21 @@ class Fights(Event, frozen=True):
 
 def _sort(unit: Unit) -> Sort:
     return Sort(unit.model_count, unit.name)
+
+
+class LostUpTo(Event, frozen=True):
+    """What a side has lost when an Initiative Step is over."""
+
+    message: ClassVar[str] = N_("Health Points lost by {side} up to Initiative Step {step}")
+
+    side: Name
+    step: int
+
+
+class ScoredBy(Event, frozen=True):
+    """The points that a rule gives to a side's Combat Score."""
+
+    message: ClassVar[str] = N_("Combat Score of {side}: {rule}")
+
+    side: Name
+    rule: str

@@ -18,6 +18,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record, shown
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
@@ -27,7 +28,6 @@ from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_shoot
-from grognard.t9a.state import Facing, State, Unit
 
 AWAY_IN = 10.0
 """The distance where nothing is said, in inches."""

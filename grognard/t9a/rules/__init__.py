@@ -1,6 +1,6 @@
 """The special rules of The Ninth Age, grouped as the book's chapters, and the registry that reads them.
 
-A rule acts only through the moments of `grognard.t9a.hooks`; procedures never name one. `class_rules` gives what a
+A rule acts only through the moments of `grognard.t9a.moments.hooks`; procedures never name one. `class_rules` gives what a
 model has by its Height and Type.
 """
 
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.registry import Registry
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.height_and_type import class_rules
-from grognard.t9a.special_rule import SpecialRule
 
 __all__ = ["REGISTRY", "class_rules"]
 

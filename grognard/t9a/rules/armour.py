@@ -7,7 +7,7 @@ from typing import ClassVar
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 
 class _Suit(SpecialRule, frozen=True):

@@ -10,15 +10,15 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.effects import with_effect_on
+from grognard.t9a.board.effects import with_effect_on
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.enchantments import FLAMING, without_fortitude
 from grognard.t9a.rules.protections import Aegis, HardTarget
 from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack
-from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 
 class TalismanOfShielding(SpecialRule, frozen=True):

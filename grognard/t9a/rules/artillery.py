@@ -8,11 +8,11 @@ from grognard.kernel.brackets import Area
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.shooting import Reload
-from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 COVER = ("t9a.soft-cover", "t9a.hard-cover")
 

@@ -15,7 +15,7 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
-from grognard.t9a.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 
 FLY = "t9a.fly"
 

@@ -12,16 +12,16 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, Hits
-from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
-from grognard.t9a.profile import ModelType
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
+from grognard.t9a.board.profile import ModelType
+from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.protections import Aegis, HardTarget
 from grognard.t9a.rules.shooting import QuickToFire
-from grognard.t9a.special_rule import SpecialRule, adds, sets
 
 if TYPE_CHECKING:
-    from grognard.t9a.profile import Weapon
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.state import State, Unit
 
 SHIELDING_IN = 6.0
 SKINK = "skink"

@@ -8,10 +8,10 @@ from grognard.kernel.brackets import Farther, Length, Needed, Word
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
-from grognard.t9a.special_rule import SpecialRule, sets
+from grognard.t9a.moments.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, State, Unit
+    from grognard.t9a.board.state import Character, State, Unit
 
 COMMAND_IN = 12.0
 ENGINEER_IN = 6.0

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.state import Unit
 
 BRAVES, CAIMANS = "rank_and_file", "companions"
 Pools = tuple[tuple[str, Modifier | None], ...]

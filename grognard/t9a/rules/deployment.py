@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.brackets import Length
-from grognard.t9a.special_rule import SpecialRule
+from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.state import Unit
 
 VANGUARD_IN = 12.0
 

@@ -9,17 +9,17 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
-from grognard.t9a.marks import Marking
-from grognard.t9a.profile import Height
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.board.marks import Marking
+from grognard.t9a.board.profile import Height
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front
 from grognard.t9a.rules.shooting import STANDING
-from grognard.t9a.special_rule import SpecialRule, adds, always
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, State, Unit
+    from grognard.t9a.board.state import Character, State, Unit
 
 SEEN_IT_ALL_IN = 6.0
 THRONE_IN = 18.0

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.marks import Marking
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.board.marks import Marking
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 D3 = DiceExpression(1, 3)
 

@@ -13,9 +13,9 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow, SpecialSave
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DivineAttacks, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.protections import Aegis
-from grognard.t9a.special_rule import SpecialRule, adds
 
 FLAMING = Against((("t9a.flaming-attacks",),))
 

@@ -12,13 +12,13 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.attack import armour
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.effects import UNTIL_THE_OWN_TURN, with_effect
+from grognard.t9a.board.effects import UNTIL_THE_OWN_TURN, with_effect
+from grognard.t9a.moments.special_rule import SpecialRule, sets
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Aegis
-from grognard.t9a.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 BEAM = "t9a.sa.engine-of-the-ancients.beam"
 SHIELD = "t9a.sa.engine-of-the-ancients.shield"

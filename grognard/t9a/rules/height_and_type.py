@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
-from grognard.t9a.profile import Height, ModelType
+from grognard.t9a.board.profile import Height, ModelType
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
 from grognard.t9a.rules.movement import Swiftstride
 from grognard.t9a.rules.protections import CannotBeStomped
 from grognard.t9a.rules.special_attacks import CannotUseStompAttacks, StompAttacks
-from grognard.t9a.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, Unit
+    from grognard.t9a.board.state import Character, Unit
 
 
 class Tall(SpecialRule, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.t9a.special_rule import SpecialRule
+from grognard.t9a.moments.special_rule import SpecialRule
 
 
 class WizardApprentice(SpecialRule, frozen=True):

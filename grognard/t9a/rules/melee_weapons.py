@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry
-from grognard.t9a.special_rule import SpecialRule, adds, always
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, Unit
+    from grognard.t9a.board.state import Character, Unit
 
 PARRY = Parry()
 

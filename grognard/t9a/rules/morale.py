@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.brackets import Word
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, Unit
+    from grognard.t9a.board.state import Character, Unit
 
 
 class Fear(SpecialRule, frozen=True):

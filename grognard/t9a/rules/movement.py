@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.kernel.brackets import Length, named
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
-from grognard.t9a.profile import ModelType
+from grognard.t9a.board.profile import ModelType
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.protections import HardTarget
-from grognard.t9a.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Character, Unit
+    from grognard.t9a.board.state import Character, Unit
 
 ALL_RANKS = 99
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
-from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.state import Unit
 
 SKINK = "skink"
 

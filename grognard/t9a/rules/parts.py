@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.t9a.attack.special_attacks import Crush
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.attacks import MultipleWounds
-from grognard.t9a.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.state import Unit
 
 
 class Harnessed(SpecialRule, frozen=True):

@@ -13,7 +13,7 @@ from grognard.kernel.brackets import Against, Bonus, Cap, Needed, Word
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 FLAMING = "t9a.flaming-attacks"
 BEST_OF_NONE = 7

@@ -14,8 +14,8 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
-from grognard.t9a.moving.space import is_within
+from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -23,10 +23,10 @@ from grognard.t9a.rules.enchantments import FLAMING, WeaponEnchantment
 from grognard.t9a.rules.melee_weapons import GreatWeapon
 from grognard.t9a.rules.protections import Aegis, improved
 from grognard.t9a.rules.special_attacks import BreathAttack
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.units.space import is_within
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 D3 = DiceExpression(1, 3)
 SMASHED_RESILIENCE = 5

@@ -9,13 +9,13 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.marks import MarkedAttacks, Marking
-from grognard.t9a.profile import Height
+from grognard.t9a.board.marks import MarkedAttacks, Marking
+from grognard.t9a.board.profile import Height
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
-from grognard.t9a.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 D3 = DiceExpression(1, 3)
 FLY = "t9a.fly"

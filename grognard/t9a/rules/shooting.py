@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.brackets import Area
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
-from grognard.t9a.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.profile import Weapon
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.state import Unit
 
 LONG_RANGE = "t9a.long-range"
 MOVING = "t9a.moving-and-shooting"

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.shooting import SteadyAim
-from grognard.t9a.special_rule import SpecialRule, adds, always
 
 if TYPE_CHECKING:
-    from grognard.t9a.profile import Weapon
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.state import State, Unit
 
 FORGE_GUN_HITS_ON = 2
 MALFUNCTION = 5

@@ -12,10 +12,10 @@ from grognard.kernel.brackets import valued
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.special_rule import SpecialRule
+from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import State, Unit
+    from grognard.t9a.board.state import State, Unit
 
 BREATH = DiceExpression(2)
 BREATH_RANGE_IN = 6.0

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Distracting, in_front
-from grognard.t9a.special_rule import SpecialRule, adds
 
 
 class Wall(SpecialRule, frozen=True):

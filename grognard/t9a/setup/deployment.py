@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.placing import place
 from grognard.t9a.setup.zones import COUNTERTHRUST, MARCHING_COLUMNS
-from grognard.t9a.state import State, Unit
 
 FIRST_TURNS = 3  # deployment turns in which some types restrict what is placed (core 16.4)
 
@@ -39,7 +39,7 @@ class DelayTheRest(Answer, frozen=True):
 class Delayed(Event, frozen=True):
     """A unit will come later."""
 
-    message: ClassVar[str] = "{unit} is Delayed"
+    message: ClassVar[str] = "{unit}: Delayed"
 
     unit: Name
 

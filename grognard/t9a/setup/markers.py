@@ -24,10 +24,10 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import Marker, State, Unit
 from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import distance_from_zone, dividing_line, in_zone
-from grognard.t9a.state import Marker, State, Unit
 
 FLAGS = 3  # marked units that each side has at least in Capture the Flags
 TARGET_FROM_ZONE = 12.0  # inches from a marker of Secure Target to the own zone: more than this
@@ -75,7 +75,7 @@ class MarkerPlaced(Event, frozen=True):
 class FeatureChosen(Event, frozen=True):
     """A player has chosen his feature for King of the Hill."""
 
-    message: ClassVar[str] = "{army} choose {feature}"
+    message: ClassVar[str] = "{army}: feature chosen, {feature}"
 
     army: Name
     feature: str
@@ -84,7 +84,7 @@ class FeatureChosen(Event, frozen=True):
 class MarkerTaken(Event, frozen=True):
     """A unit takes a marker of Spoils of War."""
 
-    message: ClassVar[str] = "{unit} takes a marker"
+    message: ClassVar[str] = "{unit}: marker taken"
 
     unit: Name
 

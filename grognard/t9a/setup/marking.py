@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.t9a.effects import FOR_THE_BATTLE, with_effect
-from grognard.t9a.marks import Marking
-from grognard.t9a.profile import Troop
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.marks import Marking
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import State, Unit
 
 
 class Mark(Answer, frozen=True):
@@ -35,7 +35,7 @@ class MarkNoMore(Answer, frozen=True):
 class Marked(Event, frozen=True):
     """An entry has been marked."""
 
-    message: ClassVar[str] = "{rule}: {name} is marked"
+    message: ClassVar[str] = "{rule}: {name}"
 
     name: Name
     rule: str

@@ -10,9 +10,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Point, distance_to_point, share_inside, within
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import zone_area
-from grognard.t9a.state import State, Unit
 
 HOLD_THE_GROUND = "t9a.objective.hold-the-ground"
 BREAKTHROUGH = "t9a.objective.breakthrough"

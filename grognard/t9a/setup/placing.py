@@ -14,8 +14,8 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within, clearance, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import Fallen, State, Unit
 from grognard.t9a.moving.joining import may_join, with_character
-from grognard.t9a.moving.space import UNIT_SPACING, room_for
 from grognard.t9a.setup.zones import (
     COUNTERTHRUST,
     COUNTERTHRUST_APART,
@@ -24,7 +24,7 @@ from grognard.t9a.setup.zones import (
     facing_of,
     in_zone,
 )
-from grognard.t9a.state import Fallen, State, Unit
+from grognard.t9a.units.space import UNIT_SPACING, room_for
 
 PLACES = 8  # that are suggested for a unit
 COLUMNS_TRIED = 24  # places along the zone that the engine tries in each row
@@ -57,7 +57,7 @@ class DeployInside(Answer, frozen=True):
 class Deployed(Event, frozen=True):
     """A unit has been placed."""
 
-    message: ClassVar[str] = "{unit} is placed at {x:in}, {y:in}"
+    message: ClassVar[str] = "{unit}: placed at {x:in}, {y:in}"
 
     unit: Name
     x: float
@@ -67,7 +67,7 @@ class Deployed(Event, frozen=True):
 class DeployedInside(Event, frozen=True):
     """A Character has been placed in a unit."""
 
-    message: ClassVar[str] = "{unit} is placed in {host}"
+    message: ClassVar[str] = "{unit}: placed in {host}"
 
     unit: Name
     host: Name
@@ -76,7 +76,7 @@ class DeployedInside(Event, frozen=True):
 class NoRoomToDeploy(Event, frozen=True):
     """A unit finds no room in its zone and counts as destroyed."""
 
-    message: ClassVar[str] = "{unit} finds no room in its Deployment Zone and counts as destroyed"
+    message: ClassVar[str] = "{unit}: no room in the Deployment Zone, lost"
 
     unit: Name
 

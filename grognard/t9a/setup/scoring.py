@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.state import State, Unit
 
 LAST_TURN_TO_ARRIVE = 3  # Game Turn; an Ambusher who comes later never scores
 POST_COMBAT_REFORM = "t9a.scoring.post-combat-reform"

@@ -13,11 +13,11 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import are_within, closer_than, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.moving.space import room_for
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place
 from grognard.t9a.setup.zones import facing_of, in_zone
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.space import room_for
 
 APART, APART_IN_COVER = 18.0, 12.0  # inches from enemies
 COVER = ("field", "forest", "ruins", "water")  # terrain that hides a Scout wholly inside it
@@ -31,7 +31,7 @@ DISTANCE = "t9a.scout.distance"
 class Scout(Answer, frozen=True):
     """Place a scouting unit: the middle of its front at (*x*, *y*)."""
 
-    message: ClassVar[str] = "{unit:unit} scout at {x:in}, {y:in}, {files} wide, facing {facing}°"
+    message: ClassVar[str] = "{unit:unit}: scout at {x:in}, {y:in}, {files} wide, facing {facing}°"
 
     unit: int
     x: float

@@ -14,6 +14,7 @@ from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.board.state import State
 from grognard.t9a.setup.deployment import deployment_turn, undeployed_number, waiting
 from grognard.t9a.setup.markers import set_objective
 from grognard.t9a.setup.marking import mark_enemies
@@ -22,7 +23,6 @@ from grognard.t9a.setup.scouts import deploy_scouts
 from grognard.t9a.setup.special_deployment import declare_special_deployment
 from grognard.t9a.setup.vanguard import vanguard_moves
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES, MARCHING_COLUMNS, other_zone, variants
-from grognard.t9a.state import State
 
 LATE = 99  # a deployment turn after those that some types restrict
 
@@ -38,7 +38,7 @@ class ChooseZone(Answer, frozen=True):
 class ChooseWhoDeploysFirst(Answer, frozen=True):
     """Name the player who deploys first."""
 
-    message: ClassVar[str] = "{player:army} deploy first"
+    message: ClassVar[str] = "deploying first: {player:army}"
 
     player: int
 
@@ -76,7 +76,7 @@ class SetupRolled(Event, frozen=True):
 class ZoneChosen(Event, frozen=True):
     """A player has chosen his zone."""
 
-    message: ClassVar[str] = "{army} choose their Deployment Zone: {zone}"
+    message: ClassVar[str] = "{army}: Deployment Zone chosen, {zone}"
 
     army: Name
     zone: str
@@ -85,7 +85,7 @@ class ZoneChosen(Event, frozen=True):
 class FinishedDeploying(Event, frozen=True):
     """A player has placed everything first."""
 
-    message: ClassVar[str] = "{army} have deployed first; the enemy has {left} to place: {wish}"
+    message: ClassVar[str] = "{army}: deployment finished first, {left} enemy units left to place; wish: {wish}"
 
     army: Name
     left: int
@@ -95,7 +95,7 @@ class FinishedDeploying(Event, frozen=True):
 class FirstTurn(Event, frozen=True):
     """It is known who has the first turn."""
 
-    message: ClassVar[str] = "{army} have the first turn"
+    message: ClassVar[str] = "first turn: {army}"
 
     army: Name
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.t9a.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.zones import DAWN_ASSAULT
-from grognard.t9a.state import State, Unit
 
 MOST_REINFORCEMENTS = 2  # units that may be kept back in Dawn Assault
 
@@ -42,7 +42,7 @@ class DeclareWay(Answer, frozen=True):
 class ChooseEffect(Answer, frozen=True):
     """Choose one of a unit's effects for the battle (Runic Engravings)."""
 
-    message: ClassVar[str] = "{unit:unit} take {effect}"
+    message: ClassVar[str] = "{unit:unit}: {effect}"
 
     unit: int
     effect: str
@@ -51,7 +51,7 @@ class ChooseEffect(Answer, frozen=True):
 class KeptBack(Event, frozen=True):
     """A unit is kept for a special deployment."""
 
-    message: ClassVar[str] = "{unit} is kept back: {rule}"
+    message: ClassVar[str] = "{unit}: kept back, {rule}"
 
     unit: Name
     rule: str

@@ -13,10 +13,10 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Footprint, are_within, closer_than
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
 from grognard.t9a.moving.moves import can_fly, is_allowed, walk
 from grognard.t9a.moving.steps import Forward, Step, Walk, ground_of, placed
-from grognard.t9a.state import State, Unit
 
 APART, APART_FROM_SCOUTS = 12.0, 6.0  # inches from enemies, and from those that Scouted or moved as Vanguard
 FIRST_PLAYER_TURN = 1
@@ -49,7 +49,7 @@ class StopVanguard(Answer, frozen=True):
 class VanguardMoved(Event, frozen=True):
     """A unit has made its Vanguard move."""
 
-    message: ClassVar[str] = "{unit} makes a Vanguard move of {distance:in}"
+    message: ClassVar[str] = "{unit}: Vanguard move of {distance:in}"
 
     unit: Name
     distance: float

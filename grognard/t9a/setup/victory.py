@@ -7,10 +7,10 @@ from math import ceil
 import msgspec
 
 from grognard.kernel.dice import Dice
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.morale.discipline import starting_health
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.objectives import objective_winner
-from grognard.t9a.state import Character, State, Unit
 
 SHATTERED = 4  # at or below a quarter of the Health Points it began with
 COMMAND_POINTS = 200  # for the enemy's General and for his Battle Standard Bearer

@@ -9,16 +9,16 @@ import msgspec
 from grognard.kernel.geometry import Disc, Footprint, distance, distance_to_point, within
 from grognard.kernel.rules import Hook, Rule
 from grognard.t9a.attack.blow import Blow, Cover
-from grognard.t9a.effects import ids_of
-from grognard.t9a.lending import lent_to
-from grognard.t9a.melee.contact import pool_of
-from grognard.t9a.profile import Height, ShotValues, Weapon
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.profile import Height, ShotValues, Weapon
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import Gun
-from grognard.t9a.sight.arcs import facing_towards
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.outlook import Outlook
 from grognard.t9a.sight.sight import outlook_of
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.arcs import facing_towards
+from grognard.t9a.units.contact import pool_of
+from grognard.t9a.units.lending import lent_to
 from grognard.t9a.units.shares import hard_target
 
 RANKS = 2  # that shoot (core 10.2)

@@ -13,8 +13,8 @@ from grognard.kernel.modifiers import Reason
 from grognard.kernel.rules import Hook
 from grognard.t9a.attack.attack_roll import hits_of_roll, roll_to_hit
 from grognard.t9a.attack.blow import Blow, Strike
-from grognard.t9a.state import Facing
-from grognard.t9a.units.formation import Formation
+from grognard.t9a.board.formation import Formation
+from grognard.t9a.board.state import Facing
 
 MISFIRE = 1  # the natural roll
 PARTIAL_HIT = "t9a.partial-hit"

@@ -7,19 +7,20 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance, within
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.attack.hits import number_of_hits
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.effects import ids_of
-from grognard.t9a.lending import lent_to
-from grognard.t9a.melee.contact import pool_of
-from grognard.t9a.melee.melee_specials import number_of_hits, with_spent
-from grognard.t9a.melee.round_of_combat import Pool
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.aiming import RANKS
 from grognard.t9a.shooting.firing import Landing, Quarry, land
 from grognard.t9a.shooting.guns import RangedSpecial
 from grognard.t9a.shooting.shooting_events import SpecialAttackMade
-from grognard.t9a.sight.arcs import facing_towards
 from grognard.t9a.sight.sight import outlook_of
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.arcs import facing_towards
+from grognard.t9a.units.contact import pool_of
+from grognard.t9a.units.lending import lent_to
+from grognard.t9a.units.pools import with_spent
 
 
 def breathers(state: State, unit: Unit, target: Unit, special: RangedSpecial, *, standing: bool = False) -> int:

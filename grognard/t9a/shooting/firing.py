@@ -16,9 +16,9 @@ from grognard.kernel.modifiers import Modifier, Reason
 from grognard.t9a.attack.attack import Blow, Strike, prepare
 from grognard.t9a.attack.attack_roll import roll_to_hit
 from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, share_out, sharing, side_of
-from grognard.t9a.melee.melee_specials import with_spent
-from grognard.t9a.melee.round_of_combat import Pool, place_of_pool
-from grognard.t9a.melee.volleys import Volley, most_to_lose, roll_volleys
+from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.board.round_of_combat import Pool, place_of_pool
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.shooting.aiming import Salvo, bracket
 from grognard.t9a.shooting.artillery import (
     area_hits,
@@ -31,9 +31,9 @@ from grognard.t9a.shooting.artillery import (
 )
 from grognard.t9a.shooting.guns import area_of, artillery_of
 from grognard.t9a.shooting.shooting_events import CannotHit, Falters, HitsOnPool, HitsOnUnit, PartialHit, Shoots
-from grognard.t9a.sight.arcs import facing_towards
-from grognard.t9a.state import Facing, State, Unit
+from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.losses import lose_health
+from grognard.t9a.units.pools import most_to_lose, with_spent
 
 TWO_SIXES = 2
 

@@ -14,11 +14,11 @@ import msgspec
 
 from grognard.kernel.rules import Hook
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.melee.contact import pools_of
-from grognard.t9a.melee.round_of_combat import Pool
-from grognard.t9a.profile import Model, Part, Weapon
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.profile import Model, Part, Weapon
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.units.contact import pools_of
 
 Artillery = Literal["", "cannon", "catapult", "flamethrower", "volley_gun"]
 WAY = re.compile(r"[.:](\d+)$")  # the number of a weapon's second way of firing, after its id

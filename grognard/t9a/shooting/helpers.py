@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from grognard.kernel.events import Name
 from grognard.kernel.geometry import distance, within
 from grognard.kernel.rules import Rule
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import guns_of, is_war_machine
 from grognard.t9a.sight.screens import base_of
-from grognard.t9a.state import State, Unit
 
 HELPED = "helped"
 

@@ -13,14 +13,14 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.attack.hits import against, side_of
-from grognard.t9a.hooks import LAYERS, Moments
-from grognard.t9a.melee.contact import model_of, pool_of, pools_of
-from grognard.t9a.melee.round_of_combat import Pool
-from grognard.t9a.profile import Base, Height, Model, ModelType, Part
+from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.shooting.guns import Gun, way_of
 from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires
 from grognard.t9a.sight.screens import base_of
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import model_of, pool_of, pools_of
 from grognard.t9a.units.losses import lose_health
 
 Misfire = Literal["explosion", "breakdown", "jammed", "malfunction"]

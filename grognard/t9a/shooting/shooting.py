@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import EndShooting, Shoot, ShootUnit
 from grognard.t9a.shooting.shot_choice import check_shot, has_target, shot_options, ways_to_stand_and_shoot
-from grognard.t9a.state import State, Unit
 
 WHICH_UNIT = "t9a.shoot-which-unit"
 SHOOT = "t9a.shoot"

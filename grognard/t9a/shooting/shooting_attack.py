@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules import Rule
-from grognard.t9a.melee.round_of_combat import Pool
-from grognard.t9a.melee.volleys import Volley
+from grognard.t9a.attack.volley import Volley
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.breath import after_use, breathe, breathers, special_blow
 from grognard.t9a.shooting.firing import fire, harm, quarry_of
@@ -13,7 +14,6 @@ from grognard.t9a.shooting.guns import Gun, RangedSpecial, guns_of, specials_of
 from grognard.t9a.shooting.helpers import helper_named
 from grognard.t9a.shooting.misfire import misfire
 from grognard.t9a.shooting.shooting_events import Helped, Shoot
-from grognard.t9a.state import State, Unit
 
 
 def shooting_attack(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -> State:

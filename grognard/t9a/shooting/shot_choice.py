@@ -8,14 +8,14 @@ from grognard.kernel.asks import Answer
 from grognard.kernel.geometry import are_within, distance
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.melee.round_of_combat import Pool
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.aiming import may_hit_with
 from grognard.t9a.shooting.breath import breathers
 from grognard.t9a.shooting.guns import Arm, Gun, RangedSpecial, guns_of, specials_of, way_of
 from grognard.t9a.shooting.helpers import helpers_of
 from grognard.t9a.shooting.shooting_events import HoldFire, Shoot
 from grognard.t9a.sight.sight import can_see
-from grognard.t9a.state import State, Unit
 
 SHOOTING_ATTACK = "t9a.shooting-attack"
 MOST_TARGETS = 6  # that are suggested: the nearest ones

@@ -26,10 +26,10 @@ from grognard.kernel.geometry import (
     share_of_way_inside,
 )
 from grognard.t9a.attack.blow import Cover
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.outlook import Looker, Outlook, Overlooks, is_overlooked
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.sight.stature import blocks, covers, is_enough, share
-from grognard.t9a.state import State, Unit
 
 HALF = 0.5
 HAIR = 1e-9

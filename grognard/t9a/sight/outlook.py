@@ -23,7 +23,8 @@ from grognard.kernel.geometry import (
     overlaps,
 )
 from grognard.t9a.attack.blow import Cover
-from grognard.t9a.front_arcs import FrontArcs
+from grognard.t9a.board.front_arcs import FrontArcs
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.screens import (
     HILL,
     Screen,
@@ -36,7 +37,6 @@ from grognard.t9a.sight.screens import (
 )
 from grognard.t9a.sight.stature import Stature, blocks, counted, stature_of, stature_of_boundary
 from grognard.t9a.sight.way import Way
-from grognard.t9a.state import State, Unit
 
 OPAQUE = (HILL, "impassable")
 BETWEEN_EYES = 0.6  # inches at most from one point of a front to the next from which lines are tried

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.outlook import Outlook
-from grognard.t9a.state import State, Unit
 
 
 def can_see(state: State, unit: Unit, target: Unit, *, first_rank: bool = False) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from grognard.t9a.profile import Height, Model
-from grognard.t9a.state import State, Unit
+from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.board.state import State, Unit
 
 
 class Stature(NamedTuple):

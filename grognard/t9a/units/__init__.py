@@ -1,1 +1,1 @@
-"""Units as bodies of models: formations, losses, ranks."""
+"""Units as bodies of models: contact, losses, ranks, room."""

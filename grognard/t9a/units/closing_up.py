@@ -7,9 +7,9 @@ from math import cos, radians, sin
 from msgspec.structs import replace
 
 from grognard.kernel.geometry import quantise
-from grognard.t9a.melee.contact import contact_of
-from grognard.t9a.state import State, Unit
-from grognard.t9a.units.formation import Formation
+from grognard.t9a.board.formation import Formation
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.units.contact import contact_of
 
 
 def closed_up(state: State, before: Unit, after: Unit) -> Unit:

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within
-from grognard.t9a.melee.contact import model_of, pools_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.state import Fallen, PanicCause, State, Unit
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up
+from grognard.t9a.units.contact import model_of, pools_of
 
 HEAVY_LOSSES = "t9a.panic.heavy-losses"
 FRIENDS_DESTROYED = "t9a.panic.friends-destroyed"

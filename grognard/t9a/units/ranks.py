@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.t9a.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.state import Unit
+from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
+from grognard.t9a.board.state import Unit
 
 RANK_BONUS_MOST = 3
 

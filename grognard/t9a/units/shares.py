@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import HookTable
-from grognard.t9a.gathering import rule_id_of
-from grognard.t9a.hooks import Moments
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 
 if TYPE_CHECKING:
-    from grognard.t9a.state import Unit
+    from grognard.t9a.board.state import Unit
 
 
 def hard_target(unit: Unit) -> Modifier | None:

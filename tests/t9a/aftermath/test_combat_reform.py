@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table, distance, touches
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.combat_reform import (
     CombatReform,
     NoCombatReform,
@@ -22,15 +21,16 @@ from grognard.t9a.aftermath.combat_reform import (
 )
 from grognard.t9a.aftermath.combat_result import post_combat_moves
 from grognard.t9a.aftermath.overrun import Overrun
-from grognard.t9a.aftermath.post_combat import KeepFormation, PostCombatPivot, PostCombatReform, post_combat_move
-from grognard.t9a.aftermath.post_combat import check as check_move
-from grognard.t9a.melee.grip import grip, side_against
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.melee.melee import no_longer_engaged
+from grognard.t9a.moving.post_combat import KeepFormation, PostCombatPivot, PostCombatReform, post_combat_move
+from grognard.t9a.moving.post_combat import check as check_move
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.deployment import Scoring
 from grognard.t9a.rules.morale import Stubborn
 from grognard.t9a.setup.objectives import is_scoring
-from grognard.t9a.state import Engagement, Facing, State, Unit
+from grognard.t9a.units.grip import grip, side_against
 from tests.t9a.positions import engage, fight, hero, model, play, state_of, troop, unit
 
 BASE = 20 / 25.4

@@ -17,12 +17,12 @@ from grognard.t9a.aftermath.break_tests import TakeLoss, break_tests, crumble
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.combat_score import Verdict, combat_score, verdict
 from grognard.t9a.aftermath.steadfast import is_disrupted, is_steadfast, steadied_by
-from grognard.t9a.profile import ModelType
+from grognard.t9a.board.profile import ModelType
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.rules.characters import BattleStandardBearer, Bodyguard, CommandingPresence, WarMachine
 from grognard.t9a.rules.morale import Fear, Stubborn, Unbreakable, Unstable
 from grognard.t9a.rules.movement import Fly, LightTroops, Strider
 from grognard.t9a.rules.saurian import ColdBlooded
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import alone, engage, fight, hero, model, play, state_of, troop, unit
 from tests.t9a.rounds import after, facts, settled
 

@@ -11,11 +11,11 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.language import render
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import CombatScored, combat_score, standard_bearers, verdict
-from grognard.t9a.profile import Height
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.movement import LightTroops
-from grognard.t9a.special_rule import SpecialRule
-from grognard.t9a.state import State, Unit
 from grognard.t9a.units.ranks import full_ranks, rank_bonus, ranks_for_steadfast
 from tests.t9a.positions import engage, fight, hero, model, state_of, troop, unit
 from tests.t9a.rounds import after, facts, settled

@@ -13,25 +13,25 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, odds
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.geometry import Feature, Rect, Table, distance, inside_table, overlaps, quantise, touches
-from grognard.t9a.aftermath.aftermath import Aftermath
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.overrun import Overrun, StandFast
-from grognard.t9a.aftermath.post_combat import PostCombatPivot
 from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away, flight_and_pursuit
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue, pursuit_move
 from grognard.t9a.aftermath.pursuit_way import Chase
-from grognard.t9a.melee.contact import contact_of
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.profile import ModelType
+from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.melee.melee import combats_to_fight
+from grognard.t9a.morale.flight import flight_distance
 from grognard.t9a.morale.panic import settle_panic
-from grognard.t9a.moving.flight import flight_distance
-from grognard.t9a.moving.space import room_for
-from grognard.t9a.profile import ModelType
+from grognard.t9a.moving.post_combat import PostCombatPivot
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.morale import Frenzy
 from grognard.t9a.rules.movement import RandomMovement, Swiftstride
-from grognard.t9a.state import Engagement, Facing, State, Unit
+from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.losses import HEAVY_LOSSES
+from grognard.t9a.units.space import room_for
 from tests.t9a.positions import engage, fight, model, play, readings_of, state_of, troop, unit
 from tests.t9a.rounds import after, facts
 

@@ -18,7 +18,7 @@ from grognard.t9a.attack.attack import (
     to_hit_in_close_combat,
     to_wound,
 )
-from grognard.t9a.profile import Height, Model
+from grognard.t9a.board.profile import Height, Model
 from tests.t9a.attacks import cited, mean, outcome, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import model
 

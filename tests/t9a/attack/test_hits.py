@@ -8,9 +8,9 @@ import pytest
 
 from grognard.kernel.dice import Distribution, ScriptedDice, odds
 from grognard.t9a.attack.hits import distribute
-from grognard.t9a.profile import Height, Model, Troop
+from grognard.t9a.board.profile import Height, Model, Troop
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.shooting_attack import shooting_attack
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, troop, unit
 from tests.t9a.shots import facing_us, order, shooters, shooting

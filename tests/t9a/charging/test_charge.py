@@ -11,20 +11,20 @@ from grognard.kernel.asks import Ask, Checkpoint
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, overlaps, touches
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.aftermath.post_combat import KeepFormation, PostCombatPivot
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.state import Engagement, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations, judged, legal_charges
 from grognard.t9a.charging.charge_moves import MoveCharger
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold
-from grognard.t9a.melee.contact import contact_of
-from grognard.t9a.profile import Height
+from grognard.t9a.moving.post_combat import KeepFormation, PostCombatPivot
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.command import OrderingTheCharge
 from grognard.t9a.rules.morale import Fearless, Frenzy
 from grognard.t9a.rules.movement import Fly
 from grognard.t9a.rules.saurian import VenomousTide
-from grognard.t9a.state import Engagement, State, Unit
+from grognard.t9a.units.contact import contact_of
 from tests.t9a.positions import alone, engage, fight, hero, model, play, state_of, troop, unit
 
 STEADY = troop(model("Steady", Fearless(), base=(20, 20)), 20, key="steady")

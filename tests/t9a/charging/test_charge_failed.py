@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, are_within, direction, inside_table, overlaps, wheel_cost
+from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.failed_charge import fail_charge, failed_way
-from grognard.t9a.moving.flight import at_centre
-from grognard.t9a.state import Unit
+from grognard.t9a.morale.flight import at_centre
 from tests.t9a.positions import model, state_of, troop, unit
 
 DWARFS = troop(model("Clan Warrior", base=(20, 20), advance=3), 20)

@@ -10,14 +10,14 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.kernel.modifiers import Target
 from grognard.kernel.odds import odds
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, greatest_charge_range, roll_charge
-from grognard.t9a.profile import Height
 from grognard.t9a.rules.banners import RunicStandardOfDismay, RunicStandardOfTheAnvil
 from grognard.t9a.rules.command import OrderingTheCharge
 from grognard.t9a.rules.dwarven import TheBiggerTheyAre
 from grognard.t9a.rules.movement import Fly, Swiftstride
 from grognard.t9a.rules.saurian import ApexPredator
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import against, engage, hero, model, state_of, troop, unit
 
 

@@ -12,6 +12,7 @@ from grognard.kernel.asks import Ask
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.odds import odds
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations
 from grognard.t9a.charging.reactions import (
@@ -28,7 +29,6 @@ from grognard.t9a.charging.redirect import KeepTarget, NameTarget, RedirectTo, T
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.morale import Fearless, Frenzy, Terror
 from grognard.t9a.rules.saurian import ColdBlooded
-from grognard.t9a.state import Charge, State, Unit
 from tests.t9a.positions import engage, fight, model, play, readings_of, state_of, troop, unit
 from tests.t9a.shots import shot_ways
 

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.allocation import KIND, Blows, allocate, assigned, attacks_of
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.melee.initiative import fighting_parts
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
-from grognard.t9a.profile import Height
 from grognard.t9a.rules.combined_strength import CombinedStrength
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.parts import ExtraSupport, FightInExtraRank, Harnessed, Inanimate
 from grognard.t9a.rules.saurian import PreyScent
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import (
     against,
     alone,

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.melee.duels import after_phase, duels
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused, Overkill
-from grognard.t9a.melee.round_of_combat import CHAMPION, Duel, Fighter
 from grognard.t9a.rules.saurian import Palanquin
-from grognard.t9a.state import Character, State, Unit
 from tests.t9a.positions import alone, fight, hero, model, part, play, state_of, troop, unit
 
 

@@ -12,15 +12,16 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.language import render
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.attack.attack import resolve_attack
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import begin_round, end_round
 from grognard.t9a.melee.initiative import fix_order
 from grognard.t9a.melee.melee_answers import AimSpecialAttack, ChooseSpecialAttack, ChooseWeapon, DeclareCrush
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.round_of_combat import RANK_AND_FILE, Striker
 from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.melee.weapon_choice import usable_weapons, weapon_in_use
-from grognard.t9a.profile import Height
 from grognard.t9a.rules.artefacts import LuckyCharm
 from grognard.t9a.rules.attacks import Rage
 from grognard.t9a.rules.dwarven import YerCominWithMe
@@ -28,7 +29,6 @@ from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
 from grognard.t9a.rules.runes import RuneOfLightning
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
-from grognard.t9a.state import State
 from tests.t9a.positions import (
     alone,
     fight,

@@ -14,10 +14,10 @@ from grognard.kernel.asks import Checkpoint
 from grognard.kernel.dice import Dice, EveryDice, RolledDice, SampledDice, ScriptedDice, forward
 from grognard.kernel.digests import digest
 from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.board.round_of_combat import BLOWS_OVER, CHAMPION, Duel, Fighter
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import strike_blows
-from grognard.t9a.melee.round_of_combat import BLOWS_OVER, CHAMPION, Duel, Fighter
 from grognard.t9a.rules.special_attacks import ImpactHits, StompAttacks
-from grognard.t9a.state import State
 from tests.t9a.positions import (
     against,
     engage,

@@ -11,13 +11,13 @@ from grognard.kernel.asks import Checkpoint
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.digests import digest
 from grognard.t9a.aftermath.score_facts import facts_of
-from grognard.t9a.melee.contact import combat_of
+from grognard.t9a.board.round_of_combat import Link
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.melee import combats_to_fight, fight_round, melee_phase
 from grognard.t9a.melee.melee_answers import PickCombat
 from grognard.t9a.melee.melee_events import InitiativeStep, RoundBegins
-from grognard.t9a.melee.round_of_combat import Link
-from grognard.t9a.state import State, Unit
+from grognard.t9a.units.contact import combat_of
 from tests.t9a.positions import against, engage, fight, hero, model, play, state_of, troop, unit
 
 IDLE = model("Idle", attacks=None, discipline=10)

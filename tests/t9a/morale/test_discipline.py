@@ -12,9 +12,9 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.events import render
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.odds import odds
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import TestTaken as Taken
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import fight, hero, model, state_of, troop, unit
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.panic import may_panic, panic_near, settle_panic
-from grognard.t9a.state import PanicCause, State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import engage, model, state_of, troop, unit
 

@@ -11,6 +11,8 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.geometry import Rect, Table, distance
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.joining import (
     Join,
     Leave,
@@ -24,11 +26,9 @@ from grognard.t9a.moving.joining import (
     suggested_leaves,
     with_character,
 )
-from grognard.t9a.moving.movement import move_unit
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.rules.characters import Attached, Exclusive, WarMachine
 from grognard.t9a.rules.movement import Fly, RandomMovement
-from grognard.t9a.state import Character, State, Unit
 from tests.t9a.positions import alone, hero, model, play, readings_of, state_of, troop, unit
 
 NO_DICE = ScriptedDice([])
@@ -208,7 +208,7 @@ def test_the_leaver_has_moved_and_his_unit_has_not() -> None:
 
 @pytest.mark.rule("t9a.leaving")
 def test_after_he_has_left_his_unit_moves_with_the_same_march_test() -> None:
-    from grognard.t9a.moving.move_answers import Move
+    from grognard.t9a.movement.move_answers import Move
     from grognard.t9a.moving.steps import Forward
 
     near = unit(2, 1, x=44, y=30, facing=180)

@@ -11,11 +11,11 @@ import pytest
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.t9a.board.state import Unit
 from grognard.t9a.moving.displacement import comes_within, farthest_in_ranks, farthest_model
 from grognard.t9a.moving.moves import after_reform, rates, walk
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Reshape, Sideways, Step, Wheel, placed
 from grognard.t9a.rules.movement import Fly, LightTroops
-from grognard.t9a.state import Unit
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
 
 DWARF = model("Clan Warrior", advance=3, march=9)

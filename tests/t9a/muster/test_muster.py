@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.special_attacks import special_attacks
-from grognard.t9a.muster.army_list import ArmyList, ChosenItem, ListedUnit
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Unit
 from grognard.t9a.muster.muster import muster, starting_unit
-from grognard.t9a.profile import Troop
 from grognard.t9a.setup.marking import markings
-from grognard.t9a.state import Unit
 from tests.t9a.positions import engage, state_of, unit
 
 

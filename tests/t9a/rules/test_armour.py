@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.profile import Model
+from grognard.t9a.board.profile import Model
 from tests.t9a.attacks import rules, shoots, strikes
 from tests.t9a.positions import model
 

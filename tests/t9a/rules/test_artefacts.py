@@ -10,8 +10,8 @@ import pytest
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.activations import UseRule, use
 from grognard.t9a.attack.attack import initiative_step, prepare, resolve_attack, resolve_attacks
-from grognard.t9a.effects import at_end_of_turn, ids_of
-from grognard.t9a.profile import Model
+from grognard.t9a.board.effects import at_end_of_turn, ids_of
+from grognard.t9a.board.profile import Model
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import rules, shoots, strikes
 from tests.t9a.positions import alone, fight, hero, model, state_of, unit

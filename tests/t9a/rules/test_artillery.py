@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.hooks import LAYERS
-from grognard.t9a.profile import Height, Model
+from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.moments.hooks import LAYERS
 from tests.t9a.attacks import mean, outcome, rule, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, state_of, troop, unit
 
@@ -145,7 +145,7 @@ def test_an_engineer_helps_within_six_inches_unless_busy() -> None:
 
     from msgspec.structs import replace
 
-    from grognard.t9a.state import Engagement
+    from grognard.t9a.board.state import Engagement
 
     engineer = rule("Engineer (3+)")
     calm = unit()

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, roll_to_hit
-from grognard.t9a.profile import Height, Model, ModelType
+from grognard.t9a.board.profile import Height, Model, ModelType
 from tests.t9a.attacks import after_hit, arms, mean, outcome, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import model
 

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.attack.attack import prepare
+from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
-from grognard.t9a.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
-from grognard.t9a.lending import lent_to
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.moves import rates
-from grognard.t9a.profile import Model
-from grognard.t9a.state import Unit
+from grognard.t9a.units.lending import lent_to
 from grognard.t9a.units.ranks import rank_bonus
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, strikes, to_hit

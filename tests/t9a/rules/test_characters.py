@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.kernel.modifiers import Modifier
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.joining import may_join
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rule, rules
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
 

@@ -9,8 +9,8 @@ import pytest
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
-from grognard.t9a.profile import Height
-from grognard.t9a.state import Unit
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.state import Unit
 from tests.t9a.attacks import rules, strikes
 from tests.t9a.positions import model, troop, unit
 

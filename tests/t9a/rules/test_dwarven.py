@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from grognard.kernel.dice import odds
 from grognard.t9a.activations import UseRule, use
 from grognard.t9a.attack.attack import initiative_step, prepare, roll_to_hit
+from grognard.t9a.board.effects import FOR_THE_BATTLE, at_end_of_round, ids_of, with_effect
+from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
-from grognard.t9a.effects import FOR_THE_BATTLE, at_end_of_round, ids_of, with_effect
-from grognard.t9a.moving.flight import maximised
-from grognard.t9a.profile import Height, Model
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.setup.marking import markings
 from tests.t9a.attacks import after_hit, mean, rules, strikes, to_hit

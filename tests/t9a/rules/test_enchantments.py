@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
-from grognard.t9a.profile import Model, Weapon
+from grognard.t9a.board.profile import Model, Weapon
 from tests.t9a.attacks import after_hit, arms, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import model, part
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.effects import at_start_of_turn, ids_of
-from grognard.t9a.lending import lent_to
-from grognard.t9a.state import State
+from grognard.t9a.board.effects import at_start_of_turn, ids_of
+from grognard.t9a.board.state import State
+from grognard.t9a.units.lending import lent_to
 from tests.t9a.attacks import after_hit, rules, shoots, strikes
 from tests.t9a.positions import model, play, state_of, troop, unit
 

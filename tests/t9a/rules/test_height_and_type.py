@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.moving.joining import may_join
-from grognard.t9a.profile import Height, Model, ModelType
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, troop, unit

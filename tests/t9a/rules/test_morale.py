@@ -9,10 +9,10 @@ import pytest
 
 from grognard.kernel.dice import odds
 from grognard.kernel.modifiers import Modifier
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.joining import may_join
-from grognard.t9a.profile import Model
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
 

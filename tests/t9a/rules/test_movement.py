@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.t9a.moving.flight import maximised
+from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.board.state import Unit
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
-from grognard.t9a.profile import Height, Model, ModelType
-from grognard.t9a.state import Unit
 from grognard.t9a.units.ranks import full_ranks
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, troop, unit

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.activations import UseNothing, UseRule, activations, use
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
-from grognard.t9a.effects import at_end_of_phase, at_end_of_turn
+from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn
+from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.moving.moves import rates
-from grognard.t9a.profile import Model, Weapon
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import alone, fight, hero, model, play, state_of, troop, unit
 

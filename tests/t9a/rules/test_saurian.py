@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
+from grognard.t9a.board.marks import marks_on
+from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range, roll_charge
-from grognard.t9a.marks import marks_on
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.profile import Height, Model
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.t9a.profile import Height
+from grognard.t9a.board.profile import Height
 from tests.t9a.attacks import mean, rule, rules, shoots, to_hit
 from tests.t9a.positions import model, troop, unit
 

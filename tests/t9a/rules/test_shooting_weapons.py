@@ -9,7 +9,7 @@ import pytest
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
-from grognard.t9a.profile import Model
+from grognard.t9a.board.profile import Model
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, troop, unit

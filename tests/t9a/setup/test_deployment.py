@@ -11,6 +11,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.rules.characters import Attached, WarMachine
 from grognard.t9a.setup.deployment import DelayTheRest, DeployUnit, EndTurn, deployment_turn, undeployed_number, waiting
 from grognard.t9a.setup.placing import Deploy, DeployInside, check, place, suggestions
@@ -22,7 +23,6 @@ from grognard.t9a.setup.zones import (
     other_zone,
     variants,
 )
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import alone, hero, model, play, state_of, troop, unit
 
 NO_DICE = ScriptedDice([])

@@ -12,6 +12,7 @@ from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.kernel.geometry import Disc, Rect, Table, apart_more_than
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.t9a.board.state import Fallen, Marker, State, Unit
 from grognard.t9a.rules.deployment import Scoring
 from grognard.t9a.setup.markers import (
     ChooseFeature,
@@ -38,7 +39,6 @@ from grognard.t9a.setup.objectives import (
 )
 from grognard.t9a.setup.scoring import is_scoring
 from grognard.t9a.setup.zones import FRONTLINE_CLASH, REFUSED_FLANK
-from grognard.t9a.state import Fallen, Marker, State, Unit
 from tests.t9a.positions import model, play, readings_of, state_of, troop, unit
 
 NO_DICE = ScriptedDice([])

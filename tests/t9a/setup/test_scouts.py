@@ -11,13 +11,13 @@ from grognard.kernel.dice import RolledDice
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.steps import Forward, Reshape, Sideways
 from grognard.t9a.rules.deployment import Vanguard
 from grognard.t9a.setup import scouts, vanguard
 from grognard.t9a.setup.scouts import Scout, deploy_scouts
 from grognard.t9a.setup.vanguard import NoVanguard, StopVanguard, VanguardMove, vanguard_distance, vanguard_moves
 from grognard.t9a.setup.zones import FRONTLINE_CLASH
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import alone, hero, model, play, readings_of, state_of, troop, unit
 
 FOREST = Table(72, 48, [Feature("wood", "forest", Rect(36, 24, 12, 8))])

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.rules.characters import WarMachine
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import AncientGrudge, RunicEngravings
@@ -25,7 +26,6 @@ from grognard.t9a.setup.setup import (
 )
 from grognard.t9a.setup.special_deployment import ChooseEffect, DeclareWay, declare_special_deployment
 from grognard.t9a.setup.zones import DAWN_ASSAULT, DEPLOYMENT_TYPES, FRONTLINE_CLASH
-from grognard.t9a.state import State, Unit
 from tests.t9a.positions import alone, hero, model, part, play, state_of, troop, unit
 
 CHANCES = ("5/12", "7/12", "13/18", "5/6", "11/12", "35/36", "1")

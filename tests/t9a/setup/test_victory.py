@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from grognard.t9a.board.state import Character, Fallen, Unit
 from grognard.t9a.setup.victory import Result, battle_points, result_of, tallies_against
-from grognard.t9a.state import Character, Fallen, Unit
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
 
 

@@ -11,14 +11,14 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.profile import Height, Model
+from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.board.state import Unit
 from grognard.t9a.shooting.artillery import area_hits, roll_cannon, roll_catapult, roll_gun
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.helpers import after_help, helpers_of
 from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, roll_misfire
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shot_choice import shot_options
-from grognard.t9a.state import Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, troop, unit
 from tests.t9a.shots import (

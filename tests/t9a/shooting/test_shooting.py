@@ -14,6 +14,7 @@ from grognard.kernel.dice import RolledDice, SampledDice, ScriptedDice
 from grognard.kernel.events import Name, render
 from grognard.kernel.language import NameTable
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import Arm, guns_of, may_shoot
 from grognard.t9a.shooting.shooting import (
     can_shoot,
@@ -25,7 +26,6 @@ from grognard.t9a.shooting.shooting import (
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import EndShooting, HoldFire, Shoot, Shoots, ShootUnit
 from grognard.t9a.shooting.shot_choice import check_shot, shot_options
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import engage, hero, model, part, play, troop, unit
 from tests.t9a.shots import (

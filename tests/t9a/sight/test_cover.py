@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, hidden_share, least_hidden
-from grognard.t9a.effects import FOR_THE_BATTLE, with_effect
-from grognard.t9a.profile import Height, ModelType
+from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.profile import Height, ModelType
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.cover import cover_for, defends
 from grognard.t9a.sight.screens import screens_of
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import model, readings_of, troop, unit
 from tests.t9a.shots import (

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.kernel.geometry import Disc, Feature, Rect, Table
-from grognard.t9a.profile import Height, Model, ModelType
+from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.screens import screens_of
 from grognard.t9a.sight.sight import can_see, outlook_of
 from grognard.t9a.sight.stature import Stature, blocks, counted, covers
-from grognard.t9a.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, readings_of, state_of, troop, unit
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.t9a.melee.contact import contact_of
-from grognard.t9a.melee.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
-from grognard.t9a.state import Fallen, PanicCause, Unit
+from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
+from grognard.t9a.board.state import Fallen, PanicCause, Unit
+from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.losses import (
     CASUALTIES,
     FRIENDS_DESTROYED,

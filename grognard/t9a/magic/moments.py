@@ -1,0 +1,173 @@
+"""The moments of the Magic Phase.
+
+They are part of `hooks.Moments`, whose page says who is asked and how answers are combined. *Caster's* moments are asked
+of everything that the casting model is and bears.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from grognard.kernel.modifiers import Modifier
+    from grognard.t9a.blow import Blow
+    from grognard.t9a.board.profile import Model
+    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.magic.casters import Caster
+    from grognard.t9a.magic.spell import BattleRunes, Bound, Spell, Wizardry
+
+
+class MagicMoments:
+    """The moments that `grognard.t9a.magic` asks, with the answer "nothing to say"."""
+
+    __slots__ = ()
+
+    # ---- what a caster knows -----------------------------------------------------------------------------------------
+
+    def wizardry(self) -> Wizardry | None:
+        """Caster's: how many spells it selects, and among which (Wizard Apprentice, Adept, Master)."""
+        return None
+
+    def path_of_magic(self) -> str | None:
+        """Caster's: the rule id of its path."""
+        return None
+
+    def opens_paths(self) -> tuple[str, ...] | None:
+        """Caster's: the paths whose first spells it knows all, with the hereditary one (Protean Potentate)."""
+        return None
+
+    def selects_only(self) -> tuple[str, ...] | None:
+        """Caster's: the spells among which it selects, whatever else says so (Mystic Traveller)."""
+        return None
+
+    def selects_all(self) -> bool | None:
+        """Caster's: True if it selects among all Learned Spells of its path and the hereditary one (Sun Tablet)."""
+        return None
+
+    def selects_at_most(self) -> int | None:
+        """Caster's: the highest Learned Spell among which it selects (Essence of a Free Mind: 4)."""
+        return None
+
+    def knows_all(self) -> bool | None:
+        """Caster's: True if it knows all of its path; one may be exchanged for the hereditary (Ancient Knowledge)."""
+        return None
+
+    def also_knows(self) -> str | None:
+        """Caster's: the number of a spell of its path that it knows besides (Skink Palanquin "1", Heirloom "H")."""
+        return None
+
+    def bound_spells(self) -> tuple[Bound, ...] | None:
+        """Caster's: the Bound Spells that it has by an item (Jade Staff)."""
+        return None
+
+    def battle_runes(self) -> BattleRunes | None:
+        """Caster's: the Battle Runes that it selects; several instances add up (Runic Anvil: 3)."""
+        return None
+
+    # ---- dice and tokens ---------------------------------------------------------------------------------------------
+
+    def channels(self) -> int | None:
+        """Caster's: how many Veil Tokens it may bring (Channel)."""
+        return None
+
+    def damps_channels_within(self) -> float | None:
+        """Enemy unit's: within how many inches of it Channel brings one token less (Rune of Harnessing)."""
+        return None
+
+    def price_of_dice(self) -> int | None:
+        """Caster's: for how many Veil Tokens its side must buy a die, keeping none (Master of Reality: 2)."""
+        return None
+
+    def attribute_price(self) -> bool | None:
+        """Caster's: True if Veil Tokens may be spent instead of the Attribute Spell (Soulfire Weaver)."""
+        return None
+
+    # ---- rolls -------------------------------------------------------------------------------------------------------
+
+    def casting_value(self, spell: Spell, bearer: Unit, side: int) -> Modifier | None:
+        """Modify the Casting Value of a spell of *side*: asked of every unit on the board (Hewn out of Mountains)."""
+        return None
+
+    def casting_roll(self, first: bool) -> Modifier | None:
+        """Caster's: modify its casting rolls; *first*: it is its first of the phase (Wizard Master +1)."""
+        return None
+
+    def cautious_casting(self, first: bool) -> bool | None:
+        """Caster's: True if a 1 or 2 of a single die fails even where the book would let it pass."""
+        return None
+
+    def dispelling_roll(self, first: bool) -> Modifier | None:
+        """Asked of every unit of the dispelling side: modify its *first* attempt of the phase, or any (Crystal Ball)."""
+        return None
+
+    def rerolls_dispel(self, first: bool) -> bool | None:
+        """Asked of the dispelling side: True if a failed roll may be rolled again (Breaker of Spells)."""
+        return None
+
+    def rerolls_casting_die(self) -> bool | None:
+        """Caster's: True if it may roll one die of a casting roll again, once a phase (Ancient Plaque)."""
+        return None
+
+    def adds_a_die(self) -> bool | None:
+        """Caster's: True if it may add a die to a roll once it is seen; spends the rule (Scepter of Power)."""
+        return None
+
+    def strengthens_bound(self) -> int | None:
+        """Asked of the casting side: what a one-use rule adds to the Power Level of a Bound Spell (Rune of Mastery)."""
+        return None
+
+    def magic_resistance(self, unit: Unit, friendly: bool) -> int | None:
+        """Target unit's: what a spell loses from its casting roll; *friendly*: it is of the unit's own side."""
+        return None
+
+    def raises_magic_resistance(self) -> int | None:
+        """Target unit's: what is added to its Magic Resistance, 0 or not, against enemy spells (Aether Icon 1)."""
+        return None
+
+    def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"] | None:
+        """Asked of the dispelling side: what it may do to a spell instead; spends the rule (Rune of Denial)."""
+        return None
+
+    def dispels_next(self) -> bool | None:
+        """Target unit's effect: True if the next enemy spell cast on it is dispelled (Rune of Revocation)."""
+        return None
+
+    # ---- targets -----------------------------------------------------------------------------------------------------
+
+    def relays_spells_of(self, caster: Model) -> float | None:
+        """Model's: within how many inches a caster of this kind may cast through it (Telepathic Link 24)."""
+        return None
+
+    def relays_any_spell(self) -> bool | None:
+        """Caster's: True if it casts spells of any type through links, Damage spells at full range (Symbiosis)."""
+        return None
+
+    def adds_range(self, state: State, caster: Caster) -> float | None:
+        """Spell's: inches added to its range (The Conclave)."""
+        return None
+
+    def counts_for_conclave(self) -> float | None:
+        """Caster's: within how many inches links count as other Wizards (Ancient Knowledge 12)."""
+        return None
+
+    def measured_from_terrain(self) -> tuple[float, tuple[str, ...]] | None:
+        """Path's: (inches, kinds of terrain): from where else a spell may be measured (Ley Lines)."""
+        return None
+
+    # ---- what spells change in attacks -------------------------------------------------------------------------------
+
+    def to_be_wounded(self, blow: Blow) -> Modifier | None:
+        """Target's: modify to-wound rolls against it; -1 makes it harder, "at_least" is the best number needed."""
+        return None
+
+    def resilience(self, blow: Blow) -> Modifier | None:
+        """Target's: modify its Resilience (Whispers of the Veil -1)."""
+        return None
+
+    def dangerous_everywhere(self) -> int | None:
+        """Unit's effect: X of the Dangerous Terrain that all ground is to it (Break the Spirit 2)."""
+        return None
+
+    def forbids_scoring(self) -> bool | None:
+        """Unit's effect: True if it is no Scoring Unit for now (Rune of Resolve)."""
+        return None

@@ -1,0 +1,1 @@
+"""The moments at which special rules act, and how rules come together."""

@@ -1,0 +1,56 @@
+"""How the rules of a model, a part, a weapon, a unit come together: what they contain, no duplicates (core 2.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from types import MethodType
+
+from grognard.kernel.rules import Hook, HookTable, Rule
+from grognard.t9a.moments.hooks import Moments
+
+
+@lru_cache(maxsize=8192)
+def gathered(printed: tuple[Rule, ...]) -> HookTable:
+    """Return the moments of *printed* rules and of all that these contain, without duplicates and what is outdone."""
+    found: list[Rule] = []
+    waiting = list(printed)
+    while waiting:
+        rule = waiting.pop(0)
+        if rule in found and not adds_up(rule):
+            continue
+        found.append(rule)
+        if isinstance(rule, Moments):
+            waiting.extend(rule.includes((*found, *waiting)))
+    return HookTable([rule for rule in found if not _is_outdone(rule, found)], Moments)
+
+
+@lru_cache(maxsize=16384)
+def together(tables: tuple[HookTable, ...]) -> HookTable:
+    """Return one table of all the rules in *tables*: for a unit, each rule once."""
+    return HookTable(without_duplicates(rule for table in tables for rule in table.rules), Moments)
+
+
+def without_duplicates(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    """Drop equal rules, unless several instances add up."""
+    kept: list[Rule] = []
+    for rule in rules:
+        if adds_up(rule) or rule not in kept:
+            kept.append(rule)
+    return tuple(kept)
+
+
+def adds_up(rule: Rule) -> bool:
+    """Do several equal instances of *rule* add up?"""
+    return isinstance(rule, Moments) and rule.adds_up
+
+
+def rule_id_of(hook: Hook) -> str:
+    """Return the id of the rule that acts by *hook*."""
+    rule = hook.__self__ if isinstance(hook, MethodType) else None
+    assert isinstance(rule, Rule), "a hook is a moment of a rule"
+    return rule.id
+
+
+def _is_outdone(rule: Rule, found: list[Rule]) -> bool:
+    return isinstance(rule, Moments) and any(rule.outdone_by(other) for other in found if other is not rule)

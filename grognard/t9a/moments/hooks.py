@@ -1,0 +1,520 @@
+"""The moments of The Ninth Age at which special rules act: the most read page of this system.
+
+A rule (`grognard.t9a.rules`) overrides the moments it cares about; every method here says "I have nothing to say".
+Returning None means just that; a value means the new value. Procedures call the moments through `HookTable.of`; they
+never name a rule. Where several rules act at one moment, `Modifier`s are resolved in the book's layers: set, multiply,
+add, always (core 2.8).
+
+Who is asked: *attacker's* moments are asked of the rules of the attacking part, its weapon and its model; *target's* of
+the rules of the struck model, each with what their units lend them (`Blow.attacking`, `Blow.defending`).
+*Part's* and *model's* moments are asked of `part.hooks` and `model.hooks`. *Unit's* moments are asked of `unit.hooks`:
+the rules of everything in the unit, each once: models, parts and weapons, Characters, banners while they stand, the
+Musician while he lives, and the effects in force on it (`effects.py`). All these tables hold what their rules contain.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Layers, Modifier
+from grognard.t9a.moments.attack_moments import AttackMoments
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice_expression import DiceExpression
+    from grognard.kernel.rules import Rule
+    from grognard.t9a.activations import Use
+    from grognard.t9a.attack.attack import Blow
+    from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
+    from grognard.t9a.board.marks import MarkedAttacks, Marking
+    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.state import Character, Charge, State, Unit
+
+LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_most"))
+"""The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
+
+
+class Moments(AttackMoments):
+    """Every moment, with the answer "nothing to say"."""
+
+    __slots__ = ()
+
+    adds_up: ClassVar[bool] = False
+    """Do several equal instances add up (core 2.14)? Most rules don't."""
+    one_use: ClassVar[bool] = False
+    """May its owner use it only once a battle?"""
+
+    # ---- how rules come together (`gathering.py`) --------------------------------------------------------------------
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Return what else the rule brings, given those printed *beside* it (Fly: Light Troops and Swiftstride)."""
+        return ()
+
+    def outdone_by(self, other: Rule) -> bool:
+        """Is this rule of no use beside *other* (Light Armour beside Heavy Armour; Stomp Attacks (1) beside (D6))?"""
+        return False
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Unit's: the rules that all models of the unit have by it (Rune Craft Mastery, Flaming Standard)."""
+        return None
+
+    def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]] | None:
+        """Unit's: (inches, rules): what friendly units so near have by it (Runic Standard of Shielding)."""
+        return None
+
+    def occasions(self) -> tuple[str, ...] | None:
+        """When its owner may use the rule by choice, see `activations.py` (Flaming Standard: "round", "shooting")."""
+        return None
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """The ways in which its owner may use the rule now, if it isn't spent."""
+        return None
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """What comes of it when the rule is used by a *character* of *bearer* (None: by the unit itself)."""
+        return None
+
+    # ---- what attacks a part or model makes --------------------------------------------------------------------------
+
+    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits | None:
+        """Part's: Special Attack against an enemy in contact: Impact, Grind, Stomp, Breath (core 11.4, 11.6).
+
+        Ask through `special_attacks.special_attacks`, which knows which parts of a multipart model may make them.
+        """
+        return None
+
+    def makes_special_attack(self, kind: str) -> bool | None:
+        """Part's: True if it may make "impact" or "stomp" attacks in a multipart model (Harnessed, Inanimate)."""
+        return None
+
+    def forbids_stomp(self) -> bool | None:
+        """Model's: True if it makes no Stomp Attacks (Construct)."""
+        return None
+
+    def cannot_be_stomped(self) -> bool | None:
+        """Model's: True if it neither allows nor suffers Stomp Attacks, whatever its Height."""
+        return None
+
+    def hits_further(self, blow: Blow) -> AutomaticHits | None:
+        """Attacker's: more hits on a unit that any of its simultaneous attacks has hit (Rune of Lightning)."""
+        return None
+
+    def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Part's or model's: Special Attack in the Shooting Phase, besides its shots (Breath Attack)."""
+        return None
+
+    def attacks_against_marked(self) -> MarkedAttacks | None:
+        """Part's: more attacks, rolled each Round, which must go to marked targets (Prey Scent: D3)."""
+        return None
+
+    def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool | None:
+        """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns), "flamethrower" (Engineer)."""
+        return None
+
+    def crushes(self) -> Crush | None:
+        """Part's or weapon's: the one attack that it may make instead of its Close Combat Attacks (Crush Attack)."""
+        return None
+
+    def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
+        """Part's: a Sweeping Attack that the unit may make over an enemy (Release Rocks, Shrapnel)."""
+        return None
+
+    def used_up_by(self, faces: tuple[int, ...]) -> bool | None:
+        """True if this roll for its number of hits was its last (Shrapnel Bombs: a natural 6)."""
+        return None
+
+    def fights_in_extra_ranks(self, unit: Unit) -> int | None:
+        """How many more ranks may make Supporting Attacks (Spear: 1)."""
+        return None
+
+    def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int | None:
+        """How many more ranks may shoot, *standing* and shooting or not (Volley Fire; Skirmisher: all, say 99)."""
+        return None
+
+    def no_supporting_attacks(self) -> bool | None:
+        """True if the part makes no Supporting Attacks (Harnessed)."""
+        return None
+
+    def most_supporting_attacks(self) -> int | None:
+        """Part's: its greatest Attack Value in Supporting Attacks, in place of its Height's (Extra Support)."""
+        return None
+
+    def makes_no_attacks(self) -> bool | None:
+        """True if the part makes no Close Combat Attacks and fires nothing (Inanimate)."""
+        return None
+
+    def carries_no_weapon(self) -> bool | None:
+        """True if the part's weapons are used by another part of the model (Harnessed, Inanimate)."""
+        return None
+
+    def mounted(self) -> bool | None:
+        """True if the model counts as mounted (Harnessed part, Palanquin)."""
+        return None
+
+    def two_handed(self) -> bool | None:
+        """Weapon's: True if the Shield is of no use in melee while it is used."""
+        return None
+
+    def gives_way(self) -> bool | None:
+        """Weapon's: True if it is not used by who carries another Close Combat Weapon (Hand Weapon)."""
+        return None
+
+    def free_choice_of_weapon(self) -> bool | None:
+        """True if the part chooses its weapon anew each Round, hand weapon included (Weapon Master)."""
+        return None
+
+    def strikes_when_removed(self, unit: Unit) -> bool | None:
+        """Part's: True if it strikes once when a Melee Attack other than Impact Hits removes it (Yer Comin' With Me!).
+
+        *unit* as it was when the Round began; the blow is made with `Blow.revenge`.
+        """
+        return None
+
+    def opens_pools(self, unit: Unit) -> tuple[tuple[str, Modifier | None], ...] | None:
+        """Target unit's: pools open to R&F attackers in contact with any model, with their to-hit modifier."""
+        return None
+
+    def closes_swirling_melee(self, unit: Unit) -> bool | None:
+        """Target unit's: True if Swirling Melee does not work against it (Combined Strength)."""
+        return None
+
+    def swirling_pools(self, unit: Unit) -> tuple[tuple[str, Modifier | None], ...] | None:
+        """Target unit's: the pools open to Swirling Melee, with what each costs to hit (Combined Strength)."""
+        return None
+
+    def supports_every_side(self, unit: Unit) -> bool | None:
+        """Unit's: True if Supporting Attacks go to every side (Holdstone)."""
+        return None
+
+    def stays_in_unit(self) -> str | None:
+        """Character's: the rule id by which he is deployed in a unit and never leaves it by choice (Attached)."""
+        return None
+
+    def ignores_terrain(self) -> bool | None:
+        """Model's: True if it may treat all terrain as open while it moves (Ghost Step)."""
+        return None
+
+    def no_cause_for_panic(self) -> bool | None:
+        """Model's: True if units wholly of such models cause no Panic in friends mostly without it (Insignificant)."""
+        return None
+
+    def cannot_be_blamed(self) -> bool | None:
+        """Character's: True if the enemy may not name him for a refused Duel (Palanquin)."""
+        return None
+
+    # ---- shooting ----------------------------------------------------------------------------------------------------
+
+    def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
+        """Weapon's, part's, unit's: the rule id that forbids this shot (Move or Fire; Reload! when *standing*)."""
+        return None
+
+    def must_stand_and_shoot(self) -> bool | None:
+        """Weapon's: True if the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
+        return None
+
+    def shoots_after(self, unit: Unit, move: str) -> bool | None:
+        """True if the unit may shoot although it made this move (Light Troops: march, reform; March and Shoot)."""
+        return None
+
+    def artillery_type(self) -> str | None:
+        """Weapon's: "cannon", "catapult", "flamethrower" or "volley_gun" (core 10.10 to 10.14)."""
+        return None
+
+    def area_attack(self) -> tuple[int, int] | None:
+        """Weapon's: (hits for each rank or file, ranks or files at most) of a hit (core 10.15)."""
+        return None
+
+    def helps_war_machines_within(self, unit: Unit) -> float | None:
+        """How far the bearer helps one War Machine a phase, in inches (Engineer 6): the rule is lent to its shots."""
+        return None
+
+    def rerolls_misfire(self) -> bool | None:
+        """True if the roll on the Misfire Table may be rolled again (Engineer)."""
+        return None
+
+    def misfire(self, state: State, unit: Unit) -> Modifier | None:
+        """Unit's or weapon's: modify the roll on the Misfire Table (Engineering Rune +4; Spout Flames always 5)."""
+        return None
+
+    def disregards_in_between(self, blow_height: int, other_height: int) -> bool | None:
+        """True if models in between no taller than the shooters do not count (Volley Fire)."""
+        return None
+
+    # ---- sight and cover ---------------------------------------------------------------------------------------------
+
+    def sees_all_around(self) -> bool | None:
+        """True if the model has Line of Sight in every direction (Skirmisher)."""
+        return None
+
+    def never_blocks_sight(self) -> bool | None:
+        """Unit's: True if it never blocks sight and gives Soft Cover where it would give Hard (Skirmisher)."""
+        return None
+
+    def counts_taller(self) -> bool | None:
+        """True if the model counts one Height higher against models of its own Height without this (Tall)."""
+        return None
+
+    def towers(self) -> bool | None:
+        """Model's: True if it towers over others: for `Blow.target_towering` (Towering Presence)."""
+        return None
+
+    def refuses_soft_terrain_cover(self) -> bool | None:
+        """True if Field, Ruins and Wall give the model no cover (Towering Presence)."""
+        return None
+
+    def own_cover(self, unit: Unit) -> str | None:
+        """Unit's: "hard" or "soft" cover that it always has (Entrench)."""
+        return None
+
+    # ---- movement and formation --------------------------------------------------------------------------------------
+
+    def moves_in_the_air(self) -> tuple[float, float] | None:
+        """(Advance, March) of a model with Fly, in inches."""
+        return None
+
+    def free_reforms(self, unit: Unit) -> bool | None:
+        """Unit's: True if it may Reform during its move; the rule looks at all its models (Light Troops)."""
+        return None
+
+    def swift_reform(self) -> bool | None:
+        """True if the unit may Reform and then Advance (Musician)."""
+        return None
+
+    def advance_rate(self, unit: Unit) -> Modifier | None:
+        """Unit's: modify its models' Advance Rate, ground or Fly: (Banner of Speed, Rune of Storms)."""
+        return None
+
+    def march_rate(self, unit: Unit) -> Modifier | None:
+        """Unit's: modify its models' March Rate, ground or Fly (Banner of Speed, Banner of the Relentless Company)."""
+        return None
+
+    def hinders_marches_within(self) -> float | None:
+        """Unit's: enemies so near have -1 Discipline in March Tests, unless they have it too (March to the Beat 8)."""
+        return None
+
+    def ends_with_move(self, move: str) -> bool | None:
+        """Effect's: True if it ends for good when its unit makes this move (Entrench: "advance", "march", "random")."""
+        return None
+
+    def full_ranks(self, unit: Unit, ranks: int) -> int | None:
+        """Unit's: how many Full Ranks it counts as having (Light Troops: 0 if more than half)."""
+        return None
+
+    def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool | None:
+        """Model's: True if a unit wholly of such models Maximises *roll*: "charge", "flee" or "pursuit"."""
+        return None
+
+    def minimises_discipline(self, test: str) -> bool | None:
+        """Testing model's: True if its Discipline Tests are Minimised (Cold-Blooded)."""
+        return None
+
+    def charge_bonus(self, unit: Unit, target: Unit) -> Modifier | None:
+        """Model's: modify the Charge Range roll (Apex Predator +2)."""
+        return None
+
+    def slows_chargers(self, unit: Unit) -> Modifier | None:
+        """Charged unit's: modify the Charge Range roll of its chargers (Runic Standard of Dismay -2)."""
+        return None
+
+    def least_charge_roll(self) -> int | None:
+        """Unit's: the least that the dice of its Charge Range roll count as (Ordering the Charge 4)."""
+        return None
+
+    def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool | None:
+        """Asked of every friend of the *charger*: True if its failed roll is rolled again (Standard of the Anvil)."""
+        return None
+
+    def random_movement(self) -> DiceExpression | None:
+        """The dice of a model with Random Movement."""
+        return None
+
+    def forbids_march(self, state: State) -> bool | None:
+        """Unit's: True if it may not March (War Machine in the French text)."""
+        return None
+
+    def forbids_charge(self) -> str | None:
+        """The rule id that forbids the model's unit to declare charges (War Machine)."""
+        return None
+
+    def forbids_pursuit(self, unit: Unit) -> str | None:
+        """Unit's: the rule id that forbids pursuit and overrun (War Machine, Holdstone)."""
+        return None
+
+    def forbids_flee_reaction(self, unit: Unit) -> str | None:
+        """Unit's: the rule id that forbids a Flee reaction (Fearless, Frenzy, War Machine)."""
+        return None
+
+    def forbids_combat_reform(self) -> str | None:
+        """The rule id that forbids Combat Reforms to it and to its enemies in contact (War Machine)."""
+        return None
+
+    def outbulks_rider(self) -> bool | None:
+        """Mount's: True if its rider's armour and Personal Protections are lost on it (Massive Bulk)."""
+        return None
+
+    def forbids_general(self) -> str | None:
+        """Character's: the rule id that keeps him from being General (Not a Leader)."""
+        return None
+
+    def may_lead_with_standard(self) -> bool | None:
+        """Character's: True if he may be General and Battle Standard Bearer at once (Palanquin)."""
+        return None
+
+    def keeps_models_apart(self) -> bool | None:
+        """True if its unit stands in skirmish formation, half an inch apart (Skirmisher)."""
+        return None
+
+    def lets_characters_stand_behind(self) -> bool | None:
+        """True if Palanquins stand in the last ranks of its unit (Bodyguard)."""
+        return None
+
+    def keeps_characters(self, unit: Unit) -> str | None:
+        """Unit's: the rule id by which no Character may leave it (Banner of the Relentless Company)."""
+        return None
+
+    def stands_behind_in(self, unit: Unit) -> bool | None:
+        """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
+        return None
+
+    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+        """Asked of the Character's model and of the unit's models: the rule id that forbids him to join."""
+        return None
+
+    def dangerous_terrain(self, feature_kind: str) -> bool | None:
+        """True if the model takes no Dangerous Terrain Test because of terrain of this kind (Strider)."""
+        return None
+
+    def keeps_steadfast_in(self, feature_kind: str) -> bool | None:
+        """Model's: True if terrain does not cost its unit Steadfast (Strider, more than half)."""
+        return None
+
+    def more_dangerous_terrain_dice(self) -> int | None:
+        """Additional dice in Dangerous Terrain Tests (Chariot 1)."""
+        return None
+
+    def hurts_chargers(self) -> int | None:
+        """X of the Dangerous Terrain (X) Test that a unit takes when it has charged this model (Venomous Tide)."""
+        return None
+
+    # ---- deployment --------------------------------------------------------------------------------------------------
+
+    def may_ambush(self) -> bool | None:
+        """True if its unit may be left in Ambush."""
+        return None
+
+    def may_scout(self) -> bool | None:
+        """True if its unit may Scout."""
+        return None
+
+    def scouts_at_home(self) -> bool | None:
+        """Weapon's: True if its unit Scouts inside its own Deployment Zone only (Rune Crafted ballista)."""
+        return None
+
+    def chooses_before_deployment(self) -> tuple[str, ...] | None:
+        """Unit's: effects of which one must be chosen at Special Deployment (Runic Engravings)."""
+        return None
+
+    def vanguard_move(self, unit: Unit) -> float | None:
+        """How far its unit may move before the battle (Vanguard: 12)."""
+        return None
+
+    def keeps_out_of_columns(self) -> bool | None:
+        """Unit's: True if its place in Marching Columns is free, and it comes last there (War Machine)."""
+        return None
+
+    def scores(self) -> bool | None:
+        """True if its unit is a Scoring Unit."""
+        return None
+
+    def after_deployment(self, unit: Unit) -> Marking | None:
+        """Unit's: what its owner marks at step 7 of deployment (Ancient Grudge, Prey Scent, Entrench)."""
+        return None
+
+    # ---- psychology and combat result --------------------------------------------------------------------------------
+
+    def frightens(self) -> bool | None:
+        """True if enemies in contact feel Fear."""
+        return None
+
+    def terrifies(self) -> bool | None:
+        """True if units that it charges take a Panic Test first (Terror)."""
+        return None
+
+    def immune_to_fear(self) -> bool | None:
+        """Model's: True if Fear does not touch it (Fear, Fearless)."""
+        return None
+
+    def immune_to_terror(self) -> bool | None:
+        """Model's: True if Terror does not touch it."""
+        return None
+
+    def frenzied(self) -> bool | None:
+        """True if its unit takes Frenzy Tests."""
+        return None
+
+    def passes_test(self, test: str, unit: Unit) -> str | None:
+        """Unit's: the rule id by which the unit passes *test* automatically (Fearless: panic; Unbreakable: break)."""
+        return None
+
+    def discipline(self, test: str, unit: Unit) -> Modifier | None:
+        """Unit's: modify Discipline for *test* (Frenzy +2, -2)."""
+        return None
+
+    def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
+        """Within how many inches friends may use the bearer's Discipline (General 12, with Towering Presence 18)."""
+        return None
+
+    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+        """Within how many inches friends may reroll this failed Discipline Test (Battle Standard 12, Seen It All 6)."""
+        return None
+
+    def widens_command(self) -> float | None:
+        """Inches added to the ranges of Commanding Presence and Rally Around the Flag (Towering Presence 6)."""
+        return None
+
+    def rank_bonus_maximum(self, unit: Unit) -> int | None:
+        """Unit's: how much more than 3 its Rank Bonus may be (Legion Standard 1 each)."""
+        return None
+
+    def ranks_for_steadfast(self, unit: Unit) -> int | None:
+        """Unit's: Full Ranks that it counts besides, for Steadfast and Disrupted (Runic Standard of the Hold 1)."""
+        return None
+
+    def never_disrupted(self, unit: Unit) -> bool | None:
+        """Unit's: True if it is never Disrupted (Holdstone)."""
+        return None
+
+    def denies_flank_and_rear(self, unit: Unit) -> bool | None:
+        """Unit's: True if enemies score nothing for fighting in its flank or rear (Holdstone)."""
+        return None
+
+    def ignores_combat_difference(self, unit: Unit) -> bool | None:
+        """Unit's: True if the difference is no minus to its Break Test (Stubborn, one model is enough)."""
+        return None
+
+    def crumbles(self) -> bool | None:
+        """Model's: True if a unit wholly of such models loses Health Points instead of testing (Unstable)."""
+        return None
+
+    def destroyed_when_broken(self) -> str | None:
+        """The rule id by which a failed Break Test destroys the unit (War Machine)."""
+        return None
+
+    def shaken_instead_of_fleeing(self) -> str | None:
+        """The rule id by which a failed Panic Test leaves it Shaken (War Machine)."""
+        return None
+
+    def rallies_as_if_it_had_stood(self) -> bool | None:
+        """Model's: True if it is not Shaken after a Flee reaction from which it rallies at once (Feigned Flight)."""
+        return None
+
+    def combat_score(self, unit: Unit, state: State) -> Modifier | None:
+        """Unit's: Combat Score that the side gains besides the common items (banners)."""
+        return None
+
+    def distributes_hits(self, unit: Unit, stomp: bool) -> tuple[tuple[str, int], ...] | None:
+        """Unit's: the pool of each hit on rank and file, in faces of a D6; all six: no die (Combined Strength)."""
+        return None
+
+    def charge_declared_moment(self, charge: Charge, state: State) -> State | None:
+        """Charging unit's: anything that happens when its charge is declared."""
+        return None

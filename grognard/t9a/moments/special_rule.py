@@ -1,0 +1,37 @@
+"""What every special rule of The Ninth Age is: a value with an id and brackets, that acts at moments."""
+
+from __future__ import annotations
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.moments.hooks import Moments
+
+
+class SpecialRule(Moments, Rule, frozen=True):
+    """A special rule as a model, part, weapon or banner has it; see `grognard.t9a.rules`."""
+
+
+def adds(rule: Rule, value: int) -> Modifier:
+    """Return the modifier by which *rule* adds *value* (below 0: takes away)."""
+    return Modifier(rule.id, "add", value)
+
+
+def sets(rule: Rule, value: int) -> Modifier:
+    """Return the modifier by which *rule* sets a number, before all others act."""
+    return Modifier(rule.id, "set", value)
+
+
+def always(rule: Rule, value: int) -> Modifier:
+    """Return the modifier by which *rule* fixes a number, whatever others have done."""
+    return Modifier(rule.id, "always", value)
+
+
+def rule_class(rule_id: str) -> type[SpecialRule] | None:
+    """Return the class of the special rule with *rule_id*, None if no rule of that id is played."""
+    waiting = SpecialRule.__subclasses__()
+    while waiting:
+        found = waiting.pop()
+        if found.id == rule_id:
+            return found
+        waiting.extend(found.__subclasses__())
+    return None

@@ -1,0 +1,253 @@
+"""Flee Moves (core 7.13) and what they bring about."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.events import Event, Name
+from grognard.kernel.geometry import (
+    Disc,
+    Rect,
+    advance,
+    clearance,
+    direction,
+    overlaps,
+    quantise,
+    swept,
+    touches_edge,
+    travel_to_contact,
+)
+from grognard.t9a.attack.dangerous import dangerous_test, dangerous_way
+from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.morale.panic_causes import alarms
+from grognard.t9a.units.losses import remove_unit
+from grognard.t9a.units.space import UNIT_SPACING, meets_impassable, neighbour
+
+FLEEING_THROUGH = 3  # X of the Dangerous Terrain Test for models that pass through enemies or Impassable Terrain
+STEP = 0.25  # inches by which a fleeing unit goes on until it is clear
+
+
+class Flees(Event, frozen=True):
+    """A unit flees."""
+
+    message: ClassVar[str] = "{unit} flees {distance:in}"
+
+    unit: Name
+    distance: float
+
+
+class FledOffTheBoard(Event, frozen=True):
+    """A fleeing unit touches the Board Edge and is lost."""
+
+    message: ClassVar[str] = "{unit} flees over the edge of the board and is lost"
+
+    unit: Name
+
+
+def flight_distance(unit: Unit, dice: Dice, roll: str = "flee") -> int:
+    """Roll the Flee Distance (*roll* "pursuit", "overrun": that distance): 2D6, Maximised if every model says so.
+
+    Units with Random Movement roll their own dice instead (t9a.random-movement).
+    """
+    at_random = random_rate(unit)
+    if at_random is not None:
+        return at_random.roll(dice, f"t9a.{roll}")
+    more = maximised(unit, roll, None)
+    return int(dice.total(2 + more, f"t9a.{roll}", drop_lowest=more))
+
+
+def random_rate(unit: Unit) -> DiceExpression | None:
+    """Return the dice of the unit's Random Movement: the lowest average among its models; None without the rule."""
+    found = [dice for model, _ in unit.members for hook in model.hooks.of("random_movement") if (dice := hook())]
+    return min(found, key=lambda dice: dice.mean()) if found else None
+
+
+def maximised(unit: Unit, roll: str, target: Unit | None) -> int:
+    """Return by how many dice the unit's *roll* is Maximised: every model must have the rule."""
+    least = 99
+    for model, _ in unit.members:
+        least = min(least, sum(1 for hook in model.hooks.of("maximises") if hook(roll, unit, target)))
+        if not least:
+            return 0
+    return least
+
+
+def turned_to(unit: Unit, facing: float) -> Unit:
+    """Return the unit turned about the Centre of its Boundary until it looks in the direction *facing*."""
+    boundary = unit.boundary
+    return at_centre(unit, boundary.x, boundary.y, facing)
+
+
+def at_centre(unit: Unit, x: float, y: float, facing: float) -> Unit:
+    """Return the unit with the Centre of its Boundary at (*x*, *y*), looking in the direction *facing*."""
+    angle, half = radians(facing), unit.formation.depth / 2
+    return replace(
+        unit, x=quantise(x + sin(angle) * half), y=quantise(y + cos(angle) * half), facing=quantise(facing % 360.0)
+    )
+
+
+def moved_ahead(unit: Unit, inches: float) -> Unit:
+    """Return the unit moved straight ahead by *inches*."""
+    angle = radians(unit.facing)
+    return replace(unit, x=quantise(unit.x + sin(angle) * inches), y=quantise(unit.y + cos(angle) * inches))
+
+
+def flee(
+    state: State,
+    unit_id: int,
+    dice: Dice,
+    *,
+    away_from: Unit | None = None,
+    facing: float | None = None,
+    distance: int | None = None,
+    harmless: tuple[int, ...] = (),
+    fatal: tuple[int, ...] = (),
+) -> State:
+    """Make the unit flee (core 7.13): pivot, 2D6 inches straight on, and what it meets on the way.
+
+    Args:
+        state: The battle.
+        unit_id: The unit; it is Fleeing afterwards, or gone.
+        dice: For the distance (unless given) and the tests.
+        away_from: Pivot to face directly away from this enemy, Centre to Centre.
+        facing: Or pivot to look in this direction. With neither the unit flees straight on.
+        distance: A Flee Distance that has been rolled already.
+        harmless: Units whose Boundaries cause no Dangerous Terrain Tests (core 12.9).
+        fatal: Units that destroy it if its Front touches them: those that charge it (core 6.5).
+    """
+    unit = state.unit(unit_id)
+    if distance is None:
+        distance = flight_distance(unit, dice)
+    if dice.telling:
+        dice.tell(Flees(unit.name, float(distance)))
+    if away_from is not None:
+        here, there = unit.boundary, away_from.boundary
+        facing = direction((there.x, there.y), (here.x, here.y))
+    fleeing = replace(
+        unit,
+        fleeing=True,
+        fled_turn=unit.fled_turn if unit.fleeing else state.player_turn,
+        charging=False,
+        first_round=False,
+        engaged=(),
+        moved="flee",
+        has_moved=True,
+        shaken=0,
+    )
+    if facing is not None:
+        fleeing = turned_to(fleeing, facing)
+    start = fleeing
+    state = _without_contact(state, unit_id).put(start)
+    if touches_edge(start.boundary, state.setting.table):
+        return _lost_at_the_edge(state, start, dice)
+    end, off = _run(state, start, float(distance))
+    met = _runs_into(state, start, end, fatal)
+    if met is not None:
+        state = _panic_of_friends(state, start, _passed_through(state, start, met))
+        return remove_unit(state.put(met), unit_id, rule="t9a.flee-reaction", dice=dice)
+    passed = _passed_through(state, start, end)
+    if off:
+        state = _panic_of_friends(state, start, passed)
+        return _lost_at_the_edge(state, end, dice)
+    way = ((start.x, start.y, start.facing), (end.x, end.y, end.facing))
+    state = state.put(end)
+    ground = swept(start.boundary, _length(start, end)) if isinstance(start.boundary, Rect) else start.boundary
+    enemies = [other for other in passed if other.side != unit.side and other.id not in harmless]
+    if enemies or meets_impassable(state, ground, gap=0.0):
+        state = dangerous_test(state, unit_id, FLEEING_THROUGH, dice, "t9a.flee")
+    if state.has(unit_id):
+        state = dangerous_way(state, unit_id, way, dice)
+    return _panic_of_friends(state, start, passed)
+
+
+def shifted_clear(state: State, unit: Unit) -> tuple[Unit, bool]:
+    """Return the fleeing unit gone on as little as needed to stand clear, and whether it has met the edge."""
+    while not touches_edge(unit.boundary, state.setting.table):
+        blocked = neighbour(state, unit, unit.boundary, gap=UNIT_SPACING) is not None
+        if not blocked and not meets_impassable(state, unit.boundary, gap=UNIT_SPACING):
+            return unit, False
+        unit = moved_ahead(unit, STEP)
+    return unit, True
+
+
+def _run(state: State, start: Unit, inches: float) -> tuple[Unit, bool]:
+    """Return the unit at the end of its flight, and whether it has touched the Board Edge on the way."""
+    table = state.setting.table
+    ahead = start.boundary
+    if isinstance(ahead, Rect) and touches_edge(swept(ahead, inches), table):
+        return moved_ahead(start, inches), True
+    end = moved_ahead(start, inches)
+    if touches_edge(end.boundary, table):
+        return end, True
+    return shifted_clear(state, end)
+
+
+def _runs_into(state: State, start: Unit, end: Unit, fatal: tuple[int, ...]) -> Unit | None:
+    """Return the unit where its Front first touches one of *fatal* on its flight, None if it touches none."""
+    boundary = start.boundary
+    if not isinstance(boundary, Rect):
+        return None
+    ways = [
+        way
+        for other in fatal
+        if state.has(other)
+        and (way := travel_to_contact(boundary, state.unit(other).boundary, _length(start, end))) is not None
+    ]
+    return moved_ahead(start, min(ways)) if ways else None
+
+
+def _passed_through(state: State, start: Unit, end: Unit) -> tuple[Unit, ...]:
+    """Return the units whose Boundaries the flight enters."""
+    boundary = start.boundary
+    ground: Rect | Disc
+    if isinstance(boundary, Rect):
+        ground = swept(boundary, _length(start, end))
+    else:
+        length = _length(start, end)
+        middle = advance(
+            Rect(boundary.x, boundary.y, boundary.radius * 2, boundary.radius * 2, start.facing), length / 2
+        )
+        ground = Rect(middle.x, middle.y, boundary.radius * 2, boundary.radius * 2 + length, start.facing)
+    return tuple(
+        other
+        for other in state.units
+        if other.id != start.id
+        and clearance(ground, (other.boundary,), 0.0) is not None
+        and overlaps(ground, other.boundary)
+    )
+
+
+def _length(start: Unit, end: Unit) -> float:
+    return float(((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5)
+
+
+def _panic_of_friends(state: State, fled: Unit, passed: tuple[Unit, ...]) -> State:
+    """Note the Panic Tests of friends that the unit has fled through (core 13.1)."""
+    causes = tuple(
+        PanicCause(other.id, "t9a.panic.fled-through")
+        for other in passed
+        if other.side == fled.side and state.has(other.id) and alarms(fled, other)
+    )
+    return replace(state, panic=state.panic + causes) if causes else state
+
+
+def _without_contact(state: State, unit_id: int) -> State:
+    """End every contact of the unit, on both sides."""
+    unit = state.unit(unit_id)
+    changed = []
+    for engagement in unit.engaged:
+        if state.has(engagement.enemy):
+            enemy = state.unit(engagement.enemy)
+            changed.append(replace(enemy, engaged=tuple(e for e in enemy.engaged if e.enemy != unit_id)))
+    return state.put(replace(unit, engaged=()), *changed)
+
+
+def _lost_at_the_edge(state: State, unit: Unit, dice: Dice) -> State:
+    if dice.telling:
+        dice.tell(FledOffTheBoard(unit.name))
+    return remove_unit(state.put(unit), unit.id, by_flight=True, rule="t9a.flee", dice=dice)

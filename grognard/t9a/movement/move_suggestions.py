@@ -1,0 +1,77 @@
+"""A handful of sensible moves of a unit: towards the nearest enemy, straight on, back, a turn, with others, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer
+from grognard.kernel.geometry import Disc, direction, distance, quantise
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.movement.move_answers import Move, Reform, Stand
+from grognard.t9a.moving.approach import nearest_enemy, steps_towards, turn_to, within_rate
+from grognard.t9a.moving.joining import suggested_joins, suggested_leaves
+from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.moving.steps import Back, Forward, Reshape
+from grognard.t9a.units.space import UNIT_SPACING
+
+SLIGHT_TURN = 20.0  # degrees below which no Reform is suggested
+KEPT_CLEAR = UNIT_SPACING + 0.1  # inches at which an approach stops before the enemy
+SHORTER = 0.5  # share of the way that is tried where the whole way is blocked
+
+
+def suggestions(state: State, unit: Unit, *, marches: bool, is_legal: Callable[[Answer], bool]) -> tuple[Answer, ...]:
+    """Return suggested moves, each legal, standing still the last of them.
+
+    Args:
+        state: The battle.
+        unit: The unit that moves.
+        marches: May it March?
+        is_legal: Judges an answer.
+    """
+    found: list[Answer] = []
+    for wish in _wishes(state, unit, marches=marches):
+        if is_legal(wish):
+            found.append(wish)
+        elif isinstance(wish, Move) and is_legal(shorter := _shortened(unit, wish)):
+            found.append(shorter)
+    found += suggested_joins(state, unit, marches=marches)
+    found += suggested_leaves(state, unit, marches=marches)
+    return (*dict.fromkeys(found), Stand(unit.id))
+
+
+def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Reform]:
+    flying = can_fly(unit)
+    advance, march = rates(unit, flying=flying)
+    enemy = nearest_enemy(state, unit)
+    turn = 0.0
+    if enemy is not None:
+        here, there = unit.boundary, enemy.boundary
+        towards = direction(here.centre, there.centre)
+        turn = turn_to(unit, towards)
+        gap = max(0.0, distance(here, there) - KEPT_CLEAR)
+        approach = steps_towards(unit, there.centre)
+        gaits: tuple[tuple[Literal["advance", "march"], float], ...] = (("march", march), ("advance", advance))
+        for gait, rate in gaits if marches else gaits[1:]:
+            steps = within_rate(unit, approach, min(rate, gap))
+            if steps:
+                yield Move(unit.id, gait, steps, flying)
+        if abs(turn) > SLIGHT_TURN and not isinstance(here, Disc) and unit.model_count > 1:
+            reform = Reform(unit.id, quantise(towards % 360.0), unit.files)
+            yield reform
+            if unit.can("swift_reform"):
+                onwards = Forward(quantise(min(advance, gap)))
+                yield Move(unit.id, "advance", (Reshape(reform.facing, reform.files), onwards), swift=True)
+    yield Move(unit.id, "advance", (Forward(advance),), flying)
+    yield Move(unit.id, "advance", (Back(advance / 2),), flying)
+
+
+def _shortened(unit: Unit, move: Move) -> Move:
+    """Return the same move cut short."""
+    advance, march = rates(unit, flying=move.flying)
+    if isinstance(move.steps[-1], Back):
+        return replace(move, steps=(Back(move.steps[-1].inches * SHORTER),))
+    rate = march if move.gait == "march" else advance
+    return replace(move, steps=within_rate(unit, move.steps, rate * SHORTER) or (Forward(advance / 4),))

@@ -1,0 +1,27 @@
+"""What people read instead of ids: units and armies of a battle, and all that the catalogue knows.
+
+Answers hold the ids of units and sides; `{unit:unit}` and `{player:army}` in their messages are looked up here.
+"""
+
+from __future__ import annotations
+
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.events import Name
+from grognard.kernel.language import NameTable
+from grognard.t9a.board.state import Setting
+
+
+def names_of(setting: Setting) -> NameTable:
+    """Return the names of a battle's units (by the ids of the lists' entries) and sides, the catalogue behind them."""
+    names: dict[str, Name] = {}
+    for number, troop in enumerate((*setting.armies[0], *setting.armies[1])):
+        names[str(number)] = names[f"unit:{number}"] = troop.name
+    for side, name in enumerate(setting.names):
+        names[f"army:{side}"] = name
+    for feature in setting.table.features:
+        kind, _, number_ = feature.id.rpartition("-")
+        if kind == feature.kind and number_.isdigit():
+            catalogue = Catalogue.load("t9a")
+            english, french = (catalogue.name(kind, language) or kind for language in ("en", "fr"))
+            names[feature.id] = Name(f"{english} {number_}", f"{french} {number_}")
+    return NameTable(names, Catalogue.load("t9a"))

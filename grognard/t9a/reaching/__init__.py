@@ -1,0 +1,1 @@
+"""How a charger comes into contact: the search for a Charge Move."""

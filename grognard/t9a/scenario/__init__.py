@@ -1,0 +1,1 @@
+"""Scenarios: files that say what is played, and the states in which battles begin."""

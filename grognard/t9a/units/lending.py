@@ -1,0 +1,31 @@
+"""Rules that a unit has from its own models, and from friends nearby (hooks `lends_rules` and `lends_to_friends`)."""
+
+from __future__ import annotations
+
+from grognard.kernel.rules import Rule
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.units.space import is_within
+
+
+def lent_to(state: State, unit: Unit) -> tuple[Rule, ...]:
+    """Return the rules lent to all models of *unit*: by its own models and effects, and by friends within their reach.
+
+    Worked out once for each state.
+    """
+    key = ("lent", unit.id)
+    found: tuple[Rule, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = (*unit.lent, *_of_friends(state, unit))
+    return found
+
+
+def _of_friends(state: State, unit: Unit) -> list[Rule]:
+    rules: list[Rule] = []
+    for friend in state.units:
+        if friend.side != unit.side or not friend.can("lends_to_friends"):
+            continue
+        for hook in friend.hooks.of("lends_to_friends"):
+            given = hook(friend)
+            if given is not None and (friend.id == unit.id or is_within(unit, friend, given[0])):
+                rules.extend(given[1])
+    return rules

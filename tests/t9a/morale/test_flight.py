@@ -1,0 +1,150 @@
+"""Flee Moves: the turn, the way, what is passed through, the edge (core 7.13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.geometry import Disc, Feature, Rect, Table, are_within
+from grognard.t9a.board.state import Charge, Engagement, State, Unit
+from grognard.t9a.morale.flight import flee, flight_distance, maximised, turned_to
+from tests.t9a.attacks import rules
+from tests.t9a.positions import fight, hero, model, state_of, troop, unit
+
+
+def runner(x: float = 36, y: float = 24, facing: float = 0, *texts: str, **rest: Any) -> Unit:
+    return unit(0, 0, troop(model("Runner", *rules(*texts)), 10), x=x, y=y, facing=facing, **rest)
+
+
+def enemy(number: int, x: float, y: float, **rest: Any) -> Unit:
+    return unit(number, 1, troop(model("Enemy"), 5, key=f"enemy-{number}"), x=x, y=y, **rest)
+
+
+def friend(number: int, x: float, y: float, **rest: Any) -> Unit:
+    return unit(number, 0, troop(model("Friend"), 5, key=f"friend-{number}"), x=x, y=y, **rest)
+
+
+def fled(state: State, faces: list[int], **how: Any) -> State:
+    with ScriptedDice(faces) as dice:
+        return flee(state, 0, dice, **how)
+
+
+@pytest.mark.rule("t9a.flee")
+def test_a_unit_flees_straight_on_as_far_as_two_dice_say() -> None:
+    state = fled(state_of(runner()), [3, 4])
+    there = state.unit(0)
+    assert (there.x, there.y, there.facing) == (36, 31, 0)
+    assert there.fleeing
+    assert there.moved == "flee"
+
+
+@pytest.mark.rule("t9a.flee")
+def test_it_turns_directly_away_centre_to_centre() -> None:
+    before, foe = runner(), enemy(1, 42, 30)
+    state = fled(state_of(before, foe), [1, 1], away_from=foe)
+    here, there, gone = before.boundary, foe.boundary, state.unit(0).boundary
+    assert (gone.x - here.x) * (there.y - here.y) == pytest.approx((gone.y - here.y) * (there.x - here.x), abs=0.01)
+    assert gone.x < here.x
+
+
+@pytest.mark.rule("t9a.flee")
+def test_a_distance_that_was_rolled_already_is_kept() -> None:
+    assert fled(state_of(runner()), [], distance=5, facing=180.0).unit(0).facing == 180
+
+
+@pytest.mark.rule("t9a.swiftstride")
+def test_swiftstride_flees_on_the_best_two_of_three() -> None:
+    assert fled(state_of(runner(36, 24, 0, "Swiftstride")), [1, 5, 6]).unit(0).y == 35
+    mixed = runner(36, 24, 0, "Swiftstride", characters=(hero(7),))
+    assert maximised(mixed, "flee", None) == 0
+
+
+@pytest.mark.rule("t9a.swiftstride")
+def test_the_pursuit_distance_is_rolled_the_same_way() -> None:
+    with ScriptedDice([2, 6, 4]) as dice:
+        assert flight_distance(runner(36, 24, 0, "Swiftstride"), dice, "pursuit") == 10
+
+
+@pytest.mark.rule("t9a.flee")
+def test_who_touches_the_edge_is_lost_without_losing_health() -> None:
+    state = fled(state_of(runner(y=40)), [4, 4])
+    assert not state.has(0)
+    assert state.fallen[0].by_flight
+
+
+@pytest.mark.rule("t9a.flee")
+def test_one_inch_short_of_the_edge_it_is_not_lost() -> None:
+    assert fled(state_of(runner(y=40)), [3, 4]).unit(0).y == 47
+
+
+@pytest.mark.rule("t9a.flee")
+def test_it_goes_on_as_little_as_needed_to_stand_an_inch_clear() -> None:
+    """A friend stands where it would end."""
+    state = fled(state_of(runner(), friend(1, 36, 31)), [3, 4])
+    there = state.unit(0)
+    assert not are_within(there.boundary, state.unit(1).boundary, 1)
+    assert there.y == pytest.approx(31 + 2 * 20 / 25.4 + 1, abs=0.3)
+    assert state.panic[0].unit == 1
+    assert state.panic[0].rule == "t9a.panic.fled-through"
+
+
+@pytest.mark.rule("t9a.flee")
+def test_fleeing_through_an_enemy_is_dangerous_for_every_model() -> None:
+    """Core 21.29: (3): one die in two."""
+    faces = [4, 4, 1, 2, 3, 4, 5, 6, 4, 5, 6, 4]
+    state = fled(state_of(runner(), enemy(1, 36, 29)), faces)
+    assert state.unit(0).models == 7
+
+
+@pytest.mark.rule("t9a.flee")
+def test_units_of_the_same_combat_cause_no_test() -> None:
+    state = fled(state_of(runner(), enemy(1, 36, 29)), [4, 4], harmless=(1,))
+    assert state.unit(0).models == 10
+
+
+@pytest.mark.rule("t9a.flee")
+def test_fleeing_through_impassable_terrain_is_dangerous_too() -> None:
+    rock = Feature("rock", "impassable", Rect(36, 28, 2, 2))
+    state = fled(state_of(runner(), table=Table(72, 48, (rock,))), [5, 5, *[6] * 10])
+    assert state.unit(0).y == 34
+
+
+@pytest.mark.rule("t9a.flee")
+def test_it_leaves_its_combat_on_both_sides() -> None:
+    one, two = fight(runner(), enemy(1, 36, 30, facing=180))
+    state = fled(state_of(one, two), [3, 3], facing=180.0)
+    assert state.unit(0).engaged == ()
+    assert state.unit(1).engaged == ()
+    assert two.engaged == (Engagement(0, "front", "front"),)
+
+
+@pytest.mark.rule("t9a.flee-reaction")
+def test_its_front_must_not_meet_a_unit_that_charges_it() -> None:
+    state = state_of(runner(), enemy(1, 36, 29))
+    assert not fled(state, [5, 4], fatal=(1,)).has(0)
+    assert fled(state, [1, 1], fatal=(1,)).has(0)
+
+
+@pytest.mark.rule("t9a.flee")
+def test_a_fleeing_unit_is_neither_charging_nor_shaken_any_more() -> None:
+    state = fled(state_of(runner(charging=True, shaken=1), charges=(Charge(0, 1, "front"),)), [2, 2])
+    assert (state.unit(0).charging, state.unit(0).shaken) == (False, 0)
+
+
+@pytest.mark.rule("t9a.insignificant")
+def test_nobody_minds_that_the_insignificant_flee_through_him() -> None:
+    state = fled(state_of(runner(36, 24, 0, "Insignificant"), friend(1, 36, 28)), [4, 4])
+    assert state.panic == ()
+    alike = unit(1, 0, troop(model("Friend", *rules("Insignificant")), 5), x=36, y=28)
+    assert fled(state_of(runner(36, 24, 0, "Insignificant"), alike), [4, 4]).panic != ()
+
+
+@pytest.mark.rule("t9a.flee")
+def test_turning_keeps_the_centre() -> None:
+    turned = turned_to(runner(), 90)
+    assert (turned.boundary.x, turned.boundary.y) == pytest.approx(
+        (runner().boundary.x, runner().boundary.y), abs=0.001
+    )
+    assert not isinstance(turned.boundary, Disc)
