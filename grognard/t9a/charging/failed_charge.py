@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import (
+    TOUCH,
     Disc,
     Footprint,
     Hand,
@@ -121,7 +122,12 @@ def _is_clear(there: Rect, touchable: list[Footprint], enemies: list[Rect | Disc
     """Does the unit stand in nobody, and touch no enemy, not even once its place is rounded?"""
     if any(touches(there, enemy) for enemy in enemies):
         return False
-    return not any(overlaps(there, other) for other in touchable)
+    return not any(overlaps(_grown(there), other) for other in touchable)
+
+
+def _grown(rect: Rect) -> Rect:
+    """Return the rectangle a little larger: what doesn't overlap with it, doesn't after rounding either."""
+    return Rect(rect.x, rect.y, rect.width + TOUCH, rect.depth + TOUCH, rect.facing)
 
 
 def _wheel_towards(
@@ -141,7 +147,7 @@ def _wheel_towards(
 
     def is_free(degrees: float) -> bool:
         there = wheel(start, hand, degrees)
-        if any(overlaps(there, other) and not overlaps(start, other) for other in touchable):
+        if any(overlaps(_grown(there), other) for other in touchable):
             return False
         return clearance(there, enemies, HAIRBREADTH) is None and inside_table(there.front(), table)
 
