@@ -183,7 +183,7 @@ def _wheel_with_room(state: State, start: Rect, hand: Hand, turn: float, inches:
     while turn > 0.0:
         wheeled = wheel(start, hand, turn)
         end = advance(wheeled, _back_to_room(state, wheeled, _rest_of(state, wheeled, turn, inches), near))
-        if inside_table(end, state.setting.table) and not any(overlaps(end, other) for other in near):
+        if inside_table(end, state.setting.table) and not any(overlaps(_grown(end), other) for other in near):
             return turn
         turn = max(0.0, round(turn - TURN_BACK, 3))
     return turn
@@ -193,7 +193,7 @@ def _back_to_room(state: State, wheeled: Rect, rest: float, near: list[Footprint
     """Return how far a flyer comes: back by as little as needed not to end in a Boundary or Impassable Terrain."""
     while rest > 0.0:
         end = advance(wheeled, rest)
-        if inside_table(end, state.setting.table) and all(not overlaps(end, other) for other in near):
+        if inside_table(end, state.setting.table) and all(not overlaps(_grown(end), other) for other in near):
             return rest
         rest -= STEP_BACK
     return 0.0
