@@ -18,7 +18,7 @@ from grognard.t9a.board.state import Setting, State
 from grognard.t9a.muster.muster import muster, starting_unit
 from grognard.t9a.questions.parties import ReadLine
 from grognard.t9a.scenario.placed_units import recruits, shaken_until, stand, troops_of
-from grognard.t9a.setup.scenario import Scenario, Start
+from grognard.t9a.scenario.scenario import Scenario, Start
 from grognard.t9a.setup.victory import Result
 from grognard.t9a.setup.zones import FRONTLINE_CLASH, other_zone, variants
 

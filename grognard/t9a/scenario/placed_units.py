@@ -22,7 +22,7 @@ from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.questions.parties import ReadLine, Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact
-from grognard.t9a.setup.scenario import Army, Start
+from grognard.t9a.scenario.scenario import Army, Start
 from grognard.t9a.units.space import room_for
 
 OWN_KEYS = ("id", "at", "facing", "left", "against", "fleeing", "charging", "shaken", "moved", "away")

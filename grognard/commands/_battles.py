@@ -1,0 +1,193 @@
+"""Battles from files: scenarios and journals, the players whom they name, and where what is written goes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.commands._files import read_text
+from grognard.commands._speech import language
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle import Battle
+    from grognard.kernel.dice import Dice
+    from grognard.kernel.journal import Header, Journal
+    from grognard.kernel.language import RuleNames
+    from grognard.players import Player
+    from grognard.t9a.armies.army_list import ArmyList
+    from grognard.t9a.scenario.scenario import Scenario
+
+JOURNAL_BEGINS = '{"format":"grognard-journal'
+SEED_BITS = 48
+
+
+def is_journal(path: Path) -> bool:
+    """Is the file a journal (and not a scenario)?"""
+    return read_text(path).startswith(JOURNAL_BEGINS)
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody knows."""
+    return secrets.randbits(SEED_BITS)
+
+
+class Underway:
+    """A battle to be played.
+
+    Attributes:
+        battle: The battle, at its first ask or where its journal stops.
+        scenario: What was agreed on.
+        seed: The seed of its dice.
+        player_seeds: Those that the scenario gives to its players.
+        journal: The journal that keeps it, if any.
+        names: What ids are called.
+    """
+
+    def __init__(self, battle: Battle[Any, Any], scenario: Scenario, seed: int, player_seeds: list[int | None]) -> None:
+        from grognard.t9a.names import names_of
+
+        self.battle, self.scenario = battle, scenario
+        self.seed, self.player_seeds = seed, player_seeds
+        self.journal: Journal | None = None
+        self.names: RuleNames = names_of(battle.state.setting)
+
+    def keep(self, path: Path) -> None:
+        """Write every choice to a new journal."""
+        from grognard.kernel.journal import Journal
+        from grognard.t9a.scenario.opening import header_of
+
+        self.journal = Journal.create(path, header_of(self.scenario))
+        try:
+            self.battle.keep(self.journal)
+        except BaseException:
+            self.journal.close()
+            path.unlink()  # nothing half-written
+            raise
+
+    def players(self) -> list[Player]:
+        """Return the players whom the scenario names."""
+        seeds = [2 * self.seed + side if own is None else own for side, own in enumerate(self.player_seeds)]
+        return [_player(self.scenario, side, seed, self.names) for side, seed in enumerate(seeds)]
+
+
+def begun(path: Path, seed: int | None) -> Underway:
+    """Return the battle of a scenario's file, at its first ask.
+
+    Args:
+        path: The file.
+        seed: Of the dice, in place of the file's; without any seed, a fresh one is drawn.
+
+    Raises:
+        BadInput: If the file can't be used.
+    """
+    from grognard.kernel.dice import RolledDice
+    from grognard.odds.documents import read_question
+    from grognard.odds.recruits import read_unit
+    from grognard.t9a.scenario.opening import new_battle
+    from grognard.t9a.scenario.scenario import player_seed, read_scenario
+
+    found = read_question(read_text(path), str(path))
+    seed = _seed_in(found, path) if seed is None else seed
+    seed = fresh_seed() if seed is None else seed
+    scenario = read_scenario(found, str(path), lambda *said: _read_list(path.parent, *said), seed)
+    battle = new_battle(scenario, RolledDice(seed), read_unit, str(path))
+    return Underway(battle, scenario, seed, [player_seed(found, side) for side in (0, 1)])
+
+
+def resumed(path: Path, seed: int | None) -> Underway:
+    """Return the battle of a journal where it stops; it goes on with new dice and is written to the same file.
+
+    Raises:
+        BadInput: If the journal is damaged.
+        VerificationFailed: If today's rules don't give what was recorded.
+    """
+    from grognard.kernel.dice import RolledDice
+    from grognard.kernel.journal import Journal
+    from grognard.kernel.replay import resume
+    from grognard.t9a.scenario.opening import scenario_in
+
+    journal = Journal.open(path)
+    seed = fresh_seed() if seed is None else seed
+    underway = Underway(
+        resume(journal, make_battle, RolledDice(seed)), scenario_in(journal.header, str(path)), seed, [None, None]
+    )
+    underway.journal = journal
+    return underway
+
+
+def _read_list(folder: Path, found: object, place: str, points: int | None) -> ArmyList:
+    """Read an army list: a pasted text, a document, or a file in the scenario's folder."""
+    from grognard.lists import read_any
+
+    if isinstance(found, Mapping):
+        import msgspec
+
+        text, source = msgspec.json.encode(found).decode(), place
+    elif not isinstance(found, str):
+        raise BadInput(place, str(found), N_("a file or a pasted list"))
+    elif "\n" in found.strip():
+        text, source = found, place
+    else:
+        text, source = read_text(folder / found), str(folder / found)
+    reading = read_any(text, source, army_points=points)
+    if reading.unread:
+        raise reading.unread[0].as_fault(source)
+    if reading.army_list is None:
+        raise BadInput(source, N_("nothing"), N_("an army list"))
+    return reading.army_list
+
+
+def _seed_in(found: Mapping[str, object], path: Path) -> int | None:
+    seed = found.get("seed")
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadInput(f"{path}, seed", str(seed), N_("a whole number"))
+    return seed
+
+
+def make_battle(header: Header, dice: Dice) -> Battle[Any, Any]:
+    """Return the battle of a journal's header, at its first ask (see `kernel.replay`)."""
+    from grognard.odds.recruits import read_unit
+    from grognard.t9a.scenario.opening import new_battle, scenario_in
+
+    return new_battle(scenario_in(header), dice, read_unit)
+
+
+def _player(scenario: Scenario, side: int, seed: int, names: RuleNames) -> Player:
+    import sys
+
+    from grognard.players import RandomPlayer, ScriptedPlayer
+
+    seat = scenario.seats[side]
+    if seat.player == "random":
+        return RandomPlayer(seed)
+    if seat.player == "scripted":
+        return ScriptedPlayer(seat.answers)
+    if seat.player == "human":
+        from grognard.players.human import HumanPlayer
+
+        return HumanPlayer(input, lambda line: sys.stdout.write(f"{line}\n"), language=language(), names=names)
+    from grognard.players.tactician import Tactician
+
+    return Tactician()
+
+
+def free_names(stem: str) -> tuple[Path, Path]:
+    """Return paths for a journal and a report in this folder that nobody has taken: stem, stem-2, stem-3 ..."""
+    for name in _numbered(stem):
+        journal, report = Path(f"{name}.jsonl"), Path(f"{name}.html")
+        if not journal.exists() and not report.exists():
+            return journal, report
+    raise AssertionError("there are numbers enough")
+
+
+def _numbered(stem: str) -> Iterator[str]:
+    yield stem
+    for number in count(2):
+        yield f"{stem}-{number}"

@@ -1,0 +1,161 @@
+"""`grognard battle FILE`: plays a scenario with the players it names, or goes on with a battle that was broken off."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from grognard.commands import Exit, language, say
+from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
+from grognard.kernel.language import N_
+
+if TYPE_CHECKING:
+    from grognard.commands._battles import Underway
+    from grognard.report.frames import Frame, Recorder
+    from grognard.t9a.setup.victory import Result
+
+HELP = N_("Play a battle: its log goes to the terminal, its journal and an HTML report to files.")
+
+
+def command(
+    file: Annotated[Path, typer.Argument(help=N_("A scenario, or the journal of a battle that was broken off."))],
+    seed: Annotated[int | None, typer.Option(help=N_("The seed of the dice; by default the scenario's."))] = None,
+    journal: Annotated[
+        Path | None, typer.Option(help=N_("Where the journal is written; by default a new file in this folder."))
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(help=N_("Where the report is written; by default beside the journal."))
+    ] = None,
+    no_files: Annotated[bool, typer.Option("--no-files", help=N_("Write no files but those named."))] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say the result only."))] = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Say the result as JSON, and nothing else."))] = False,
+) -> Exit:
+    """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
+    from grognard.kernel.replay import VerificationFailed
+
+    if is_journal(file):
+        try:
+            underway = resumed(file, seed)
+        except VerificationFailed as failed:
+            say(N_("{difference}"), difference=failed)
+            return Exit.SAYS_NO
+        recorder = None
+    else:
+        underway = begun(file, seed)
+        if not no_files:
+            own_journal, own_report = free_names(file.stem)
+            journal, report = journal or own_journal, report or own_report
+        if journal is not None:
+            underway.keep(journal)
+        recorder = _recorder(underway, report)
+    over = _play(underway, recorder, quiet=quiet or json)
+    if report is not None:
+        _write_report(underway, recorder, report)
+    if json:
+        _print_json(underway, report)
+    else:
+        _say_end(underway, report, over=over)
+    return Exit.DONE if over else Exit.SAYS_NO
+
+
+def _recorder(underway: Underway, report: Path | None) -> Recorder | None:
+    """Return what remembers the battle for its report."""
+    if report is None:
+        return None
+    from grognard.report.frames import Recorder
+
+    return Recorder(underway.battle)
+
+
+def _play(underway: Underway, recorder: Recorder | None, *, quiet: bool) -> bool:
+    """Let the players play; return whether the battle came to its end."""
+    from grognard.players import play_out
+    from grognard.report.log import LogWriter
+
+    battle = underway.battle
+    log = LogWriter(sys.stdout.write, language(), underway.names)
+    if underway.journal is not None and underway.journal.lines:
+        log.skip(battle)
+
+    def after_each(now: Any) -> None:
+        if not quiet:
+            log.see(now)
+        if recorder is not None:
+            recorder.see(now)
+
+    after_each(battle)
+    try:
+        play_out(battle, underway.players(), after_each=after_each)
+    except (KeyboardInterrupt, EOFError):
+        return False
+    return True
+
+
+def _write_report(underway: Underway, recorder: Recorder | None, report: Path) -> None:
+    from grognard.report.html import write_report
+    from grognard.report.t9a_story import report_of
+
+    frames = recorder.frames if recorder is not None else _frames_of(underway)
+    title = underway.scenario.title
+    page = report_of(frames, underway.battle.result, title=title if title.en else None)
+    write_report(page, report, language=language())
+
+
+def _frames_of(underway: Underway) -> tuple[Frame, ...]:
+    """Return the frames of a battle that was gone on with: its whole journal is run again."""
+    from grognard.kernel.journal import Journal
+    from grognard.report.frames import frames_of
+
+    assert underway.journal is not None, "a battle that was gone on with has a journal"
+    return frames_of(Journal.open(underway.journal.path), make_battle)[0]
+
+
+def _say_end(underway: Underway, report: Path | None, *, over: bool) -> None:
+    if over and underway.battle.result is not None:
+        _say_result(underway.battle.result, underway)
+    if underway.journal is not None:
+        if not over:
+            say(N_("Broken off. Go on with: grognard battle {file}"), file=str(underway.journal.path))
+        else:
+            say(N_("Journal: {file}"), file=str(underway.journal.path))
+    if report is not None:
+        say(N_("Report: {file}"), file=str(report))
+
+
+def _say_result(result: Result, underway: Underway) -> None:
+    """Say who has won, and by how much."""
+    names = underway.scenario.armies
+    first, second = result.battle_points
+    say("")
+    say(
+        N_("{ours} {first}, {theirs} {second} (Victory Points: {first_points} and {second_points})"),
+        ours=names[0].name,
+        theirs=names[1].name,
+        first=first,
+        second=second,
+        first_points=result.victory_points[0],
+        second_points=result.victory_points[1],
+    )
+    if result.objective is not None:
+        say(N_("Secondary Objective: {army}"), army=names[result.objective].name)
+    elif underway.battle.state.objective:
+        say(N_("Secondary Objective: a draw"))
+
+
+def _print_json(underway: Underway, report: Path | None) -> None:
+    import msgspec
+
+    result = underway.battle.result
+    answer = {
+        "over": underway.battle.over,
+        "seed": underway.seed,
+        "result": msgspec.to_builtins(result) if result is not None else None,
+        "winner": result.winner if result is not None else None,
+        "choices": len(underway.battle.answers),
+        "journal": str(underway.journal.path) if underway.journal is not None else None,
+        "report": str(report) if report is not None else None,
+    }
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

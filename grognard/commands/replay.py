@@ -1,0 +1,88 @@
+"""`grognard replay JOURNAL`: runs a battle's journal again and verifies every line of it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from grognard.commands import Exit, language, say
+from grognard.commands._battles import make_battle
+from grognard.kernel.language import N_
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle import Battle
+    from grognard.kernel.replay import Replay
+    from grognard.report.frames import Frame
+
+HELP = N_("Run a battle's journal again, verify every line of it, and show its log.")
+
+
+def command(
+    journal: Annotated[Path, typer.Argument(help=N_("The journal."))],
+    to: Annotated[int | None, typer.Option(min=0, help=N_("Stop after the choice with this number."))] = None,
+    report: Annotated[Path | None, typer.Option(help=N_("Write an HTML report of it to this file."))] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say only whether it verifies."))] = False,
+    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
+) -> Exit:
+    """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
+    from grognard.kernel.journal import Journal
+    from grognard.report.frames import frames_of
+    from grognard.t9a.names import names_of
+    from grognard.t9a.scenario.opening import RULES, scenario_in
+
+    kept = Journal.open(journal)
+    scenario = scenario_in(kept.header, str(journal))
+    frames, run = frames_of(kept, make_battle, until=to)
+    battle = run.battle
+    names = names_of(battle.state.setting) if battle is not None else None
+    if battle is not None and not quiet and not json:
+        from grognard.report.log import log_text
+
+        assert names is not None, "a battle has names"
+        sys.stdout.write(log_text(battle.log, language(), names) + "\n")
+    if report is not None and frames:
+        _write_report(frames, battle, report, scenario.title if scenario.title.en else None)
+    if json:
+        _print_json(run, kept, report)
+    else:
+        _say_verdict(run, kept, RULES)
+    return Exit.DONE if run.difference is None else Exit.SAYS_NO
+
+
+def _say_verdict(run: Replay, kept: Any, rules: str) -> None:
+    if kept.cut:
+        say(N_("The last line was cut short while it was written; it is left out."))
+    if run.difference is None:
+        say(N_("{lines} of {all} lines run again: all as recorded."), lines=run.lines, all=len(kept.lines))
+        return
+    if kept.header.rules != rules:
+        say(N_("Recorded under the rules {then}; these are the rules {now}."), then=kept.header.rules, now=rules)
+    say("{difference}", difference=run.difference)
+
+
+def _write_report(frames: tuple[Frame, ...], battle: Battle[Any, Any] | None, report: Path, title: Any) -> None:
+    from grognard.report.html import write_report
+    from grognard.report.t9a_story import report_of
+
+    result = battle.result if battle is not None else None
+    write_report(report_of(frames, result, title=title), report, language=language())
+    say(N_("Report: {file}"), file=str(report))
+
+
+def _print_json(run: Replay, kept: Any, report: Path | None) -> None:
+    import msgspec
+
+    difference = run.difference
+    answer = {
+        "verified": difference is None,
+        "lines": run.lines,
+        "of": len(kept.lines),
+        "cut": bool(kept.cut),
+        "difference": None if difference is None else {"place": difference.place, "says": difference.say(language())},
+        "result": msgspec.to_builtins(run.battle.result) if run.battle is not None else None,
+        "report": str(report) if report is not None else None,
+    }
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

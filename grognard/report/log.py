@@ -1,0 +1,55 @@
+"""The log as text: one line for each event, rolls under what they decide, headings for turns and phases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from grognard.kernel.battle import Battle
+from grognard.kernel.events import Event, Rolled, Secret
+from grognard.kernel.language import Language, RuleNames, render
+
+HEADINGS: Mapping[str, str] = {"GameTurnBegins": "\n== {} ==", "PhaseBegins": "\n-- {}", "BattleEnds": "\n== {} =="}
+"""How headings are shown, by the names of the events that are some."""
+INDENT = "  "
+
+
+def line_of(event: Event, language: Language, names: RuleNames) -> str:
+    """Return an event as a line of the log (a heading has an empty line before it)."""
+    said = event.event if isinstance(event, Secret) else event
+    text = render(said, language, names)
+    heading = HEADINGS.get(type(said).__name__)
+    if heading is not None:
+        return heading.format(text)
+    return INDENT * (2 if isinstance(said, Rolled) else 1) + text
+
+
+def log_text(events: Iterable[Event], language: Language, names: RuleNames) -> str:
+    """Return a whole log as text."""
+    return "".join(f"{line_of(event, language, names)}\n" for event in events)
+
+
+class LogWriter:
+    """Writes the log of a battle as it goes: call `see` after each answer.
+
+    Args:
+        write: Takes the text, lines with their ends.
+        language: "en" or "fr".
+        names: What ids are called.
+    """
+
+    def __init__(self, write: Callable[[str], object], language: Language, names: RuleNames) -> None:
+        self._write, self._language, self._names = write, language, names
+        self._seen = 0
+
+    def skip(self, battle: Battle[Any, Any]) -> None:
+        """Leave out what has happened so far."""
+        self._seen = len(battle.log)
+
+    def see(self, battle: Battle[Any, Any]) -> None:
+        """Write what has happened since the last time."""
+        log = battle.log
+        self._seen = min(self._seen, len(log))  # something was undone
+        if new := log[self._seen :]:
+            self._write(log_text(new, self._language, self._names))
+            self._seen = len(log)
