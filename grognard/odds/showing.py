@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from grognard.kernel.distribution import Distribution
@@ -14,6 +15,8 @@ __all__ = ["in_lines"]
 
 BAR = 40
 """How many signs the longest bar has."""
+MOST_ALIKE = 3
+"""How many rolls for one thing are shown."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
 RARE = Fraction(1, 2000)
 """Outcomes at either end that together are rarer than this are shown with their neighbour."""
@@ -157,12 +160,19 @@ def _share(share: Share) -> Sayable:
 
 
 def _reasons(steps: tuple[Step, ...], language: Language, rules: RuleNames) -> Iterator[str]:
-    heading: Sayable | None = None
-    for step in steps:
-        if step.heading is not None and step.heading != heading:
-            yield "  " + render(step.heading, language, rules)
-        heading = step.heading
-        yield "    " + in_words(step.reason, language, rules)
+    """Yield the reasons under their headings; of many rolls for one thing, only the first."""
+    for heading, under in groupby(steps, key=lambda step: step.heading):
+        if heading is not None or steps[0].heading is not None:
+            yield "  " + render(heading if heading is not None else Line(N_("Besides:")), language, rules)
+        counts: dict[str, int] = {}
+        for step in under:
+            counts[step.what] = counts.get(step.what, 0) + 1
+            if counts[step.what] <= MOST_ALIKE:
+                yield "    " + in_words(step.reason, language, rules)
+        for what, count in counts.items():
+            if count > MOST_ALIKE:
+                more = Line(N_("    … and {count} more: {what}"), count=count - MOST_ALIKE, what=what)
+                yield render(more, language, rules)
 
 
 def _options(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
