@@ -24,10 +24,11 @@ from grognard.kernel.geometry import (
     swept_wheel,
     wheel_cost,
 )
-from grognard.kernel.language import Wording
+from grognard.kernel.language import N_, Wording
 from grognard.t9a.board.state import Unit
 from grognard.t9a.morale.flight import at_centre
 
+HANDS = (N_("left"), N_("right"))
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
 
 
