@@ -125,10 +125,8 @@ def _read_list(folder: Path, found: object, place: str, points: int | None) -> A
     from grognard.lists import read_any
 
     if isinstance(found, Mapping):
-        import msgspec
-
-        text, source = msgspec.json.encode(found).decode(), place
-    elif not isinstance(found, str):
+        return _read_document(found, place)
+    if not isinstance(found, str):
         raise BadInput(place, str(found), N_("a file or a pasted list"))
     elif "\n" in found.strip():
         text, source = found, place
@@ -140,6 +138,15 @@ def _read_list(folder: Path, found: object, place: str, points: int | None) -> A
     if reading.army_list is None:
         raise BadInput(source, N_("nothing"), N_("an army list"))
     return reading.army_list
+
+
+def _read_document(found: Mapping[Any, Any], place: str) -> ArmyList:
+    """Read an army list that stands in the scenario itself, in the form that `grognard list --write` gives."""
+    import msgspec
+
+    from grognard.lists.documents import FORMAT, read_document
+
+    return read_document(msgspec.json.encode({"format": FORMAT, **found}).decode(), place)
 
 
 def _seed_in(found: Mapping[str, object], path: Path) -> int | None:
