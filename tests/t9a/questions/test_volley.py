@@ -1,0 +1,93 @@
+"""`volley`: the worked examples of shooting."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.kernel.refusals import BadInput
+from tests.odds.asked import SAURIAN_WARRIOR, answer, mean
+
+WARRIORS = {**SAURIAN_WARRIOR, "models": 20, "armour": 3}
+TAUROSAUR = {
+    "health_points": 6,
+    "resilience": 6,
+    "armour": 4,
+    "height": "gigantic",
+    "type": "beast",
+    "base_mm": [50, 100],
+}
+
+
+def war_machine(weapon: str) -> dict[str, object]:
+    return {
+        "base_mm": 60,
+        "health_points": 5,
+        "resilience": 4,
+        "type": "construct",
+        "rules": ["War Machine"],
+        "equipment": [weapon],
+    }
+
+
+@pytest.mark.rule("t9a.artillery.cannon")
+@pytest.mark.parametrize(
+    ("range_", "cover", "expected"),
+    [("short", "none", "5/3"), ("short", "soft", "5/4"), ("long", "none", "5/4")],
+)
+def test_a_cannon_at_a_taurosaur(range_: str, cover: str, expected: str) -> None:
+    """Core 21.12."""
+    found = mean("volley", war_machine("Dwarf Cannon (4+)"), TAUROSAUR, range=range_, cover=cover)
+    assert found == Fraction(expected)
+
+
+@pytest.mark.rule("t9a.artillery.volley-gun", "t9a.long-range")
+@pytest.mark.parametrize(("range_", "expected"), [("short", "35/9"), ("long", "65/27")])
+def test_an_organ_gun_at_saurian_warriors(range_: str, expected: str) -> None:
+    """Core 21.13, as far as twenty warriors can lose."""
+    crowd = {**WARRIORS, "models": 60}
+    assert mean("volley", war_machine("Organ Gun (4+)"), crowd, range=range_) == Fraction(expected)
+
+
+@pytest.mark.rule("t9a.artillery.catapult")
+def test_a_catapult_at_twenty_saurian_warriors() -> None:
+    """Core 21.14."""
+    assert mean("volley", war_machine("Dwarf Catapult (4+)"), WARRIORS, range=20) == Fraction(43, 24)
+
+
+@pytest.mark.rule("t9a.hopeless-shot")
+def test_a_hopeless_shot_needs_a_six_and_then_four() -> None:
+    """Core 21.16: Aim 4+, Hard Cover, moving: 1/12 each."""
+    shooter = {"models": 12, "files": 12, "shot": 'Range 24", Shots 1, Str 4, AP 6', "aim": 4}
+    target = {"models": 50, "files": 10, "resilience": 1}
+    found = mean("volley", shooter, target, range="short", moved=True, cover="hard")
+    assert found == 12 * Fraction(1, 12) * Fraction(5, 6)
+
+
+@pytest.mark.rule("t9a.stand-and-shoot")
+def test_ten_crossbows_stand_and_shoot_at_skink_braves() -> None:
+    """Core 21.18, without Sturdy: 125/54."""
+    braves = {"models": 40, "resilience": 2, "armour": 2}
+    shooters = {"models": 10, "equipment": ["Crossbow (4+)"]}
+    assert mean("volley", shooters, braves, standing=True, range=10) == Fraction(125, 54)
+
+
+@pytest.mark.rule("t9a.panic.heavy-losses")
+def test_a_quarter_of_the_unit_makes_it_test_for_panic() -> None:
+    found = answer("volley", {"models": 10, "equipment": ["Crossbow (4+)"]}, {"models": 8}, range="short")
+    assert found.fact("panic_test").probability(outcome=True) == found.outcomes.at_least(2) - found.outcomes.at_least(8)
+
+
+@pytest.mark.rule("t9a.misfire")
+def test_a_misfire_costs_the_machine_itself() -> None:
+    """Core 21.11: a Cannon that rolls a 1 always loses one Health Point and never explodes."""
+    machine = war_machine("Dwarf Cannon (4+)")
+    machine["rules"] = ["War Machine", "Engineering Rune"]
+    found = answer("volley", machine, TAUROSAUR, range="short")
+    assert found.fact("shooter_lost") == {0: Fraction(5, 6), 1: Fraction(1, 6)}
+
+
+def test_who_carries_no_shooting_weapon_is_refused() -> None:
+    with pytest.raises(BadInput, match="attacker"):
+        answer("volley", {"models": 10}, {"models": 10})
