@@ -1,0 +1,88 @@
+"""`grognard replay` runs journals again, verifies them, and names the first line that differs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from grognard.__main__ import main
+from grognard.kernel.journal import Journal
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def journal(examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Path:
+    """Return the journal of a small battle."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["battle", str(examples / "skirmish.yaml"), "--quiet"]) == 0
+    capsys.readouterr()
+    return Path("skirmish.jsonl")
+
+
+def test_a_journal_verifies_and_shows_its_log(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal)]) == 0
+    said = capsys.readouterr().out
+    lines = len(Journal.open(journal).lines)
+    assert said.endswith(f"{lines} of {lines} lines run again: all as recorded.\n")
+    assert "Round of Combat" in said
+
+
+def test_a_replay_stops_where_it_is_told_to(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal), "--to", "2", "--quiet"]) == 0
+    assert capsys.readouterr().out.startswith("3 of ")
+    assert main(["replay", str(journal), "--to", "2", "--report", "part.html", "--lang", "fr"]) == 0
+    assert Path("part.html").exists()
+    assert "Rapport" in capsys.readouterr().out
+
+
+def test_a_flipped_byte_is_found_and_its_line_named(journal: Path, capsys: Capture) -> None:
+    text = bytearray(journal.read_bytes())
+    third = text.index(b"\n", text.index(b"\n") + 1) + 20
+    text[third] ^= 1
+    journal.write_bytes(text)
+    assert main(["replay", str(journal)]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("skirmish.jsonl, line 3: found a damaged line")
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
+
+
+def test_other_dice_do_not_verify_and_the_line_is_named(journal: Path, capsys: Capture) -> None:
+    """The chains are made good again, so that only the rules can tell."""
+    kept = Journal.open(journal)
+    forged = Journal.create("forged.jsonl", kept.header)
+    for line, state in kept.states():
+        faces = line.faces
+        if line.n == 3:
+            faces = tuple(7 - face for face in faces) or (1,)
+        if line.n == 0:
+            forged.start(faces, state, line.result)
+        else:
+            forged.choice(line.player or 0, line.answer, faces, state, line.result)
+    forged.close()
+    assert main(["replay", "forged.jsonl", "--quiet"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("forged.jsonl, line ")
+    assert main(["replay", "forged.jsonl", "--json"]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["verified"] is False
+    assert answer["difference"]["place"].startswith("forged.jsonl, line ")
+
+
+def test_verified_as_json(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["verified"], answer["cut"], answer["difference"]) == (True, False, None)
+    assert answer["lines"] == answer["of"]
+
+
+def test_what_is_no_journal_is_refused_in_one_line(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "x.jsonl"
+    for text in ("", "hello\n", '{"format":"grognard-journal-9","system":"t9a"}\n'):
+        path.write_text(text, encoding="utf-8")
+        assert main(["replay", str(path)]) == 2
+        captured = capsys.readouterr()
+        assert (captured.out, captured.err.count("\n")) == ("", 1)
+    assert main(["replay", str(tmp_path / "missing.jsonl")]) == 2
