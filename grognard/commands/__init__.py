@@ -12,7 +12,7 @@ The command line adds `--lang` to each command and words what it raises: a `BadI
 
 from __future__ import annotations
 
-from grognard.commands._files import read_text
+from grognard.commands._files import read_bytes, read_text
 from grognard.commands._speech import Exit, Line, complain, language, say, speaking
 
-__all__ = ["Exit", "Line", "complain", "language", "read_text", "say", "speaking"]
+__all__ = ["Exit", "Line", "complain", "language", "read_bytes", "read_text", "say", "speaking"]

@@ -7,7 +7,7 @@ from pathlib import Path
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
-__all__ = ["read_text"]
+__all__ = ["read_bytes", "read_text"]
 
 
 def read_text(path: Path) -> str:
@@ -17,12 +17,22 @@ def read_text(path: Path) -> str:
         BadInput: If it isn't there, may not be read, is a folder or is no text; it names the file.
     """
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise BadInput(path, f"0x{error.object[error.start]:02x}", N_("a text file in UTF-8")) from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what is in a file.
+
+    Raises:
+        BadInput: If it isn't there, may not be read or is a folder; it names the file.
+    """
+    try:
+        return path.read_bytes()
     except FileNotFoundError:
         raise BadInput(path, N_("nothing"), N_("a text file")) from None
     except IsADirectoryError:
         raise BadInput(path, N_("a folder"), N_("a text file")) from None
     except PermissionError:
         raise BadInput(path, N_("a file that may not be read"), N_("a text file")) from None
-    except UnicodeDecodeError as error:
-        raise BadInput(path, f"0x{error.object[error.start]:02x}", N_("a text file in UTF-8")) from None

@@ -1,23 +1,23 @@
-"""`grognard list FILE`: reads an army list, prices it, checks it, prints its roster."""
+"""`grognard list FILE...`: reads army lists, prices them, checks them, prints their rosters."""
 
 from __future__ import annotations
 
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from grognard.commands import Exit, complain, language, read_text, say
+from grognard.commands import Exit, complain, language, read_bytes
 from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.lists import Reading
+    from grognard.lists import Reading, Verdict
     from grognard.t9a.armies.army_list import ArmyList
-    from grognard.t9a.organisation import Fault
 
-HELP = N_("Read an army list as players write it: price it, check it, and print its roster.")
+HELP = N_("Read army lists as players write them: price them, check them, and print their rosters.")
 
 
 class Form(StrEnum):
@@ -29,125 +29,94 @@ class Form(StrEnum):
 
 
 def command(
-    file: Annotated[Path, typer.Argument(help=N_("The list: a text in French or English, or JSON or YAML of ours."))],
+    files: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help=N_(
+                "The lists: texts in French or English, one list or a tournament's booklet; rosters of BattleScribe "
+                "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours."
+            ),
+        ),
+    ],
     points: Annotated[
         int | None, typer.Option(min=1, help=N_("The Army Points; by default as the list says, or by its total."))
     ] = None,
     write: Annotated[Form | None, typer.Option(help=N_("Write the list back in this form, and nothing else."))] = None,
     rules: Annotated[bool, typer.Option("--rules", help=N_("Add what each rule of the army does."))] = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
+    table: Annotated[bool, typer.Option("--csv", help=N_("Answer as CSV: a row for each list."))] = False,
 ) -> Exit:
-    """Read, price and check the list; it ends with 0 if the list is legal, with 1 if it isn't."""
-    from grognard.lists import read_any
-    from grognard.t9a.organisation import check
+    """Read, price and check the lists.
 
-    reading = read_any(read_text(file), str(file), army_points=points)
-    if reading.army_list is None or reading.unread:
-        for unread in reading.unread:
-            complain(unread.as_fault(str(file)))
+    It ends with 0 if all are legal, with 1 if one isn't, with 2 if something couldn't be read. A single list that
+    couldn't be read is not checked; of several, each has its verdict.
+    """
+    from grognard.lists import judged
+
+    readings, broken = _read(files, points)
+    unread = [(source, one) for source, reading in readings for one in reading.unread]
+    if broken or unread:
+        for fault in (*broken, *(one.as_fault(source) for source, one in unread)):
+            complain(fault)
+    if not readings or (unread and (len(readings) == 1 or write is not None)):
         return Exit.BAD_INPUT
-    faults = check(reading.army_list)
+    verdicts = [judged(reading) for _, reading in readings]
+    army_lists = [verdict.army_list for verdict in verdicts if verdict.army_list is not None]
     if write is not None:
-        _write(reading.army_list, write)
+        sys.stdout.write(_written(army_lists, write))
+    elif table:
+        from grognard.lists.tables import as_csv
+
+        sys.stdout.write(as_csv(verdicts, language()))
     elif json:
-        _print_json(reading, reading.army_list, faults)
+        _print_json(verdicts)
     else:
-        _print_roster(reading, reading.army_list, faults)
-        if rules:
-            _print_rules(reading.army_list)
-    return Exit.SAYS_NO if faults else Exit.DONE
+        _print(verdicts, army_lists, rules=rules)
+    if broken or unread:
+        return Exit.BAD_INPUT
+    return Exit.DONE if all(verdict.legal for verdict in verdicts) else Exit.SAYS_NO
 
 
-def _write(army_list: ArmyList, form: Form) -> None:
-    from grognard.lists import write_document, write_list
+def _read(files: list[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:
+    """Return the lists of all files, each with its file's name, and what is wrong with files that can't be used."""
+    from grognard.lists import read_file
 
-    match form:
-        case Form.TEXT:
-            text = write_list(army_list, language()) + "\n"
-        case Form.JSON:
-            text = write_document(army_list, "json")
-        case Form.YAML:
-            text = write_document(army_list, "yaml")
-    sys.stdout.write(text)
-
-
-def _print_roster(reading: Reading, army_list: ArmyList, faults: tuple[Fault, ...]) -> None:
-    from grognard.lists.roster import said_of_unit
-    from grognard.lists.writer import write_unit
-    from grognard.t9a.organisation import price, shares, total
-
-    if army_list.name:
-        say("{name}", name=army_list.name)
-    say(
-        N_("{army}: {total} points of {limit}"),
-        army=army_list.book.name,
-        total=total(army_list),
-        limit=army_list.points,
-    )
-    counted = shares(army_list)
-    for category in army_list.book.categories:
-        say("")
-        _print_share(army_list, category.category, counted[category.category])
-        for unit, stated in zip(army_list.units, reading.stated, strict=True):
-            if unit.entry.category == category.category:
-                true = price(unit)
-                if stated.stated is None or stated.stated == true:
-                    say("  {price} - {unit}", price=true, unit=write_unit(unit, language()))
-                else:
-                    say(
-                        N_("  {price} (not {stated}) - {unit}"),
-                        price=true,
-                        stated=stated.stated,
-                        unit=write_unit(unit, language()),
-                    )
-                said = said_of_unit(unit, language())
-                for names in (said.equipment, said.rules):
-                    if names:
-                        say("        {names}", names=", ".join(names))
-    _print_verdict(reading, army_list, faults)
+    readings: list[tuple[str, Reading]] = []
+    broken: list[BadInput] = []
+    for file in files:
+        try:
+            found = read_file(read_bytes(file), str(file), army_points=points)
+            readings += [(str(file), reading) for reading in found]
+        except BadInput as fault:
+            broken.append(fault)
+    return readings, broken
 
 
-def _print_share(army_list: ArmyList, category: str, points: int) -> None:
-    from grognard.t9a.organisation import share_limits
+def _written(army_lists: list[ArmyList], form: Form) -> str:
+    from grognard.lists import write_document, write_documents, write_list
 
-    entry = army_list.book.category(category)
-    least, most = share_limits(entry, army_list.points)
-    if most is not None:
-        say(N_("{category}: {points} points, at most {limit}"), category=entry.name, points=points, limit=most)
-    elif least:
-        say(N_("{category}: {points} points, at least {limit}"), category=entry.name, points=points, limit=least)
+    if form is Form.TEXT:
+        return "\n".join(write_list(army_list, language()) + "\n" for army_list in army_lists)
+    as_form: Literal["json", "yaml"] = "json" if form is Form.JSON else "yaml"
+    return write_document(army_lists[0], as_form) if len(army_lists) == 1 else write_documents(army_lists, as_form)
+
+
+def _print(verdicts: list[Verdict], army_lists: list[ArmyList], *, rules: bool) -> None:
+    from grognard.commands._rosters import print_booklet, print_roster, print_rules
+
+    if len(verdicts) == 1:
+        print_roster(verdicts[0], army_lists[0])
     else:
-        say(N_("{category}: {points} points"), category=entry.name, points=points)
+        print_booklet(verdicts)
+    if rules:
+        print_rules(army_lists)
 
 
-def _print_verdict(reading: Reading, army_list: ArmyList, faults: tuple[Fault, ...]) -> None:
-    say("")
-    for note in reading.notes:
-        say(N_("line {line}: {says}"), line=note.line, says=note.says)
-    if not faults:
-        say(N_("The list is legal."))
-        return
-    say(N_("The list isn't legal:"))
-    for fault in faults:
-        if fault.advice is None:
-            say("- {says} ({limit})", says=fault.says, limit=fault.limit)
-        else:
-            say("- {says} ({limit}) → {advice}", says=fault.says, limit=fault.limit, advice=fault.advice)
-
-
-def _print_rules(army_list: ArmyList) -> None:
-    from grognard.lists.roster import rule_entries
-
-    say("")
-    say(N_("The rules of this army:"))
-    for entry in rule_entries(army_list).values():
-        say(N_("- {name}: {summary}"), name=entry.names, summary=entry.summary(language()).strip())
-
-
-def _print_json(reading: Reading, army_list: ArmyList, faults: tuple[Fault, ...]) -> None:
+def _print_json(verdicts: list[Verdict]) -> None:
     import msgspec
 
-    from grognard.lists.answers import as_answer
+    from grognard.lists.answers import as_answer, as_answers
 
-    answer = as_answer(reading, army_list, faults, language())
+    answer = as_answer(verdicts[0], language()) if len(verdicts) == 1 else as_answers(verdicts, language())
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

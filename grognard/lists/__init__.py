@@ -8,10 +8,12 @@ r"""Reads army lists as people have them, and writes them back.
 from __future__ import annotations
 
 from grognard.lists.booklet import read_book, read_list
-from grognard.lists.documents import is_document, read_document, write_document
+from grognard.lists.documents import is_document, read_document, write_document, write_documents
 from grognard.lists.drafts import draft
+from grognard.lists.files import read_file
 from grognard.lists.notes import Note, Unread
 from grognard.lists.reader import Reading, StatedUnit
+from grognard.lists.verdicts import Verdict, judged
 from grognard.lists.writer import write_list
 
 __all__ = [
@@ -19,18 +21,24 @@ __all__ = [
     "Reading",
     "StatedUnit",
     "Unread",
+    "Verdict",
     "draft",
+    "judged",
     "read_any",
     "read_book",
     "read_document",
+    "read_file",
     "read_list",
     "write_document",
+    "write_documents",
     "write_list",
 ]
 
 
 def read_any(text: str, source: str, *, army_points: int | None = None) -> Reading:
-    """Return the army list of a file, whichever form it has: a text as players write it, or our JSON or YAML.
+    """Return the one army list of a text: as players write it, or our JSON or YAML.
+
+    `read_file` takes any file with any number of lists.
 
     Args:
         text: What stands in the file.

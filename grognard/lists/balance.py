@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from grognard.lists.notes import Note, PriceDiffers, PriceFor, ShareDiffers, SizeOfBattle, TotalDiffers
@@ -95,7 +95,7 @@ def points_of(
     true = sum(price(unit.unit) * unit.times for unit in units)
     stated = total.points if total is not None else None
     line = max([1, *(unit.line for unit in units), *(line for line, _ in sheet.totals)])
-    notes = [Note(at, TotalDiffers(other.points, true)) for at, other in sheet.totals if other.points != true]
+    notes = [Note(at, TotalDiffers(other.points, true)) for at, other in _wrong_totals(sheet, units, true)]
     written = (total.army_points if total is not None else None) or _size_in(sheet.headings)
     points = given or written
     if points is None:
@@ -103,6 +103,20 @@ def points_of(
         if not points - UNSPENT <= true <= points:
             notes.append(Note(line, SizeOfBattle(points)))
     return stated, notes, points
+
+
+def _wrong_totals(sheet: Sheet, units: Sequence[ReadUnit], true: int) -> Iterator[tuple[int, Total]]:
+    """Yield the totals that are neither the true one nor, before the last, that of the units since or until then."""
+    since = 0
+    for line, stated in sheet.totals:
+        sums = {true}
+        if line != sheet.totals[-1][0]:
+            sums |= {
+                sum(price(unit.unit) * unit.times for unit in units if first < unit.line < line) for first in (0, since)
+            }
+        if stated.points not in sums:
+            yield line, stated
+        since = line
 
 
 def _size_in(headings: Sequence[Line]) -> int | None:

@@ -15,7 +15,7 @@ units:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -27,15 +27,33 @@ from grognard.lists.notes import A_UNIT, AN_OPTION, Place
 from grognard.t9a.armies import army_book
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 
-__all__ = ["FORMAT", "is_document", "read_document", "write_document"]
+__all__ = [
+    "BOOK_FORMAT",
+    "FORMAT",
+    "is_document",
+    "read_document",
+    "read_documents",
+    "write_document",
+    "write_documents",
+]
 
 FORMAT = "grognard army list 1"
+BOOK_FORMAT = "grognard army lists 1"
 DocumentFormat = Literal["json", "yaml"]
+_LISTS = N_("army lists")
 
 
 def write_document(army_list: ArmyList, form: DocumentFormat) -> str:
     """Return the list as JSON or YAML."""
-    values: dict[str, Any] = {"format": FORMAT, **msgspec.to_builtins(army_list)}
+    return _written({"format": FORMAT, **msgspec.to_builtins(army_list)}, form)
+
+
+def write_documents(army_lists: Sequence[ArmyList], form: DocumentFormat) -> str:
+    """Return several lists as one JSON or YAML document."""
+    return _written({"format": BOOK_FORMAT, "lists": msgspec.to_builtins(list(army_lists))}, form)
+
+
+def _written(values: dict[str, Any], form: DocumentFormat) -> str:
     if form == "json":
         return msgspec.json.format(msgspec.json.encode(values)).decode() + "\n"
     import yaml
@@ -45,7 +63,7 @@ def write_document(army_list: ArmyList, form: DocumentFormat) -> str:
 
 def is_document(text: str) -> bool:
     """Whether *text* is a document of ours rather than a list as players write it."""
-    return FORMAT in text.lstrip("\ufeff")[:200]
+    return any(named in text.lstrip("\ufeff")[:200] for named in (FORMAT, BOOK_FORMAT))
 
 
 def read_document(text: str, source: str) -> ArmyList:
@@ -58,22 +76,45 @@ def read_document(text: str, source: str) -> ArmyList:
     Raises:
         BadInput: If it is broken, or names something that doesn't exist; the key is named.
     """
+    values = _loaded(text, source)
+    if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
+        raise BadInput(f"{source}, format", N_("something else"), FORMAT)
+    return _army_list(values, source, "")
+
+
+def read_documents(text: str, source: str) -> tuple[ArmyList, ...]:
+    """Return the army lists of a document that holds one or several; otherwise like `read_document`."""
+    values = _loaded(text, source)
+    if not isinstance(values, dict) or values.get("format") != BOOK_FORMAT:
+        return (read_document(text, source),)
+    lists = values.get("lists")
+    if not isinstance(lists, list) or not lists:
+        raise BadInput(f"{source}, lists", N_("something else"), _LISTS)
+    return tuple(_army_list(value, source, f"lists[{place}]") for place, value in enumerate(lists))
+
+
+def _loaded(text: str, source: str) -> object:
     import yaml
 
     try:
-        values = yaml.safe_load(text)
+        return yaml.safe_load(text)
     except yaml.YAMLError as error:
         where = getattr(error, "problem_mark", None)
         place = Place(source, where.line + 1) if where is not None else source
         raise BadInput(place, str(getattr(error, "problem", error)), N_("well-formed JSON or YAML")) from None
-    if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
-        raise BadInput(f"{source}, format", N_("something else"), FORMAT)
+    except RecursionError:
+        raise BadInput(source, N_("more than can be read"), _LISTS) from None
+
+
+def _army_list(values: object, source: str, path: str) -> ArmyList:
+    """Return the army list that *values* are; *path* is their key in the document."""
+    place = f"{source}, {path}." if path else f"{source}, "
     try:
         army_list = msgspec.convert(values, ArmyList)
     except msgspec.ValidationError as error:
         problem, _, key = str(error).partition(" - at ")
-        raise BadInput(f"{source}, {key.strip('`$. ') or 'list'}", problem, N_("an army list")) from None
-    for fault in _unknown_names(army_list, source):
+        raise BadInput(f"{place}{key.strip('`$. ') or 'list'}", problem, N_("an army list")) from None
+    for fault in _unknown_names(army_list, place):
         raise fault
     units = tuple(_in_order(unit) for unit in army_list.units)
     return msgspec.structs.replace(army_list, units=units)
@@ -84,12 +125,12 @@ def _in_order(unit: ListedUnit) -> ListedUnit:
     return ListedUnit.of(unit.unit, unit.models, options=options, items=unit.items)
 
 
-def _unknown_names(army_list: ArmyList, source: str) -> Iterator[BadInput]:
+def _unknown_names(army_list: ArmyList, within: str) -> Iterator[BadInput]:
     """Yield the ids of units, options and items that the army book doesn't have."""
     book = army_book(army_list.army)
     every = [option.option for entry in (*book.units.values(), *book.mounts.values()) for option in entry.options]
     for place, unit in enumerate(army_list.units):
-        key = f"{source}, units[{place}]"
+        key = f"{within}units[{place}]"
         if unit.unit not in book.units:
             yield _unknown(f"{key}.unit", unit.unit, A_UNIT, list(book.units))
         for chosen in unit.options:

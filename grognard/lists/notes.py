@@ -67,6 +67,41 @@ class Unread(msgspec.Struct, frozen=True):
         place = Place(source, self.line) if self.line else f"{source}, {self.path}" if self.path else source
         return BadInput(place, found, self.expected, self.nearest)
 
+    def as_event(self) -> Event:
+        """Return it as a part of the verdict on a list, its file being known."""
+        found = Found(self.found) if self.found else NotFound()
+        said = (
+            Unknown(found, self.expected) if self.nearest is None else NearlyKnown(found, self.expected, self.nearest)
+        )
+        if self.line:
+            return OfLine(self.line, said)
+        return OfPath(self.path, said) if self.path else said
+
+
+class Unknown(Event, frozen=True):
+    """Something that couldn't be read."""
+
+    message: ClassVar[str] = "found {found}, expected {expected}"
+
+    found: Event
+    expected: str
+
+
+class NearlyKnown(Event, frozen=True):
+    """Something that couldn't be read, and what it is most like."""
+
+    message: ClassVar[str] = "found {found}, expected {expected}; did you mean {nearest}?"
+
+    found: Event
+    expected: str
+    nearest: Name
+
+
+class NotFound(Event, frozen=True):
+    """Nothing stands where something should."""
+
+    message: ClassVar[str] = "nothing"
+
 
 class OfLine(Event, frozen=True):
     """A note and its line."""
@@ -272,6 +307,14 @@ class Remark(Event, frozen=True):
     message: ClassVar[str] = "“{text}” taken as a remark, no part of the army"
 
     text: str
+
+
+class Decoded(Event, frozen=True):
+    """The file isn't in UTF-8."""
+
+    message: ClassVar[str] = "no UTF-8; read as {encoding}"
+
+    encoding: str
 
 
 class Continued(Event, frozen=True):

@@ -18,7 +18,7 @@ from grognard.t9a.armies import Army, army_book, pieces
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.rules import REGISTRY
 
-__all__ = ["SaidOfUnit", "rule_entries", "said_of_unit"]
+__all__ = ["SaidOfUnit", "in_language", "rule_entries", "said_of_unit"]
 
 _PREFIX: dict[Army, str] = {"saurian_ancients": "t9a.sa.", "dwarven_holds": "t9a.dh."}
 
@@ -34,8 +34,8 @@ def said_of_unit(unit: ListedUnit, language: Language) -> SaidOfUnit:
     """Return the names of what *unit* carries and of the rules that it and its mount have."""
     army = unit.entry.army
     carried = [text for text in unit.equipment() if text in unit.entry.equipment() or _is_equipment(text, army)]
-    equipment = [_in_language(text, army, language) for text in carried]
-    rules = [_in_language(text, army, language) for text in _printed(unit)]
+    equipment = [in_language(text, army, language) for text in carried]
+    rules = [in_language(text, army, language) for text in _printed(unit)]
     return SaidOfUnit(
         tuple(dict.fromkeys(equipment)), tuple(rule for rule in dict.fromkeys(rules) if rule not in equipment)
     )
@@ -69,7 +69,7 @@ def _is_equipment(text: str, army: Army) -> bool:
     return any(word in entry.kind for word in ("weapon", "armour"))
 
 
-def _in_language(text: str, army: Army, language: Language) -> str:
+def in_language(text: str, army: Army, language: Language) -> str:
     """Return a printed rule, weapon or piece of armour in *language*, its brackets too where they can be read."""
     if language == "en":
         return text

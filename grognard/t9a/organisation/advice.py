@@ -88,3 +88,45 @@ class ChangeRunes(Event, frozen=True):
     """Make the combinations differ."""
 
     message: ClassVar[str] = "add, take out or exchange one rune on either model"
+
+
+class LeaveOutThis(Event, frozen=True):
+    """Take out what a condition forbids."""
+
+    message: ClassVar[str] = "leave out {what}"
+
+    what: Name
+
+
+class KeepOnly(Event, frozen=True):
+    """Keep no more than so many of several things."""
+
+    message: ClassVar[str] = "keep {limit} of {chosen:or}"
+
+    limit: int
+    chosen: tuple[Name, ...]
+
+
+class PutOn(Event, frozen=True):
+    """Put an enchantment on another piece."""
+
+    message: ClassVar[str] = "put it on {pieces:or}"
+
+    pieces: tuple[Name, ...]
+
+
+class ChooseAlike(Event, frozen=True):
+    """Make the choices of several units the same."""
+
+    message: ClassVar[str] = "choose the same for all {unit}: {choices:or}"
+
+    unit: Name
+    choices: tuple[Name, ...]
+
+
+class AddLeader(Event, frozen=True):
+    """Take a Character who may lead."""
+
+    message: ClassVar[str] = "add a Character who may lead: {candidates:or}"
+
+    candidates: tuple[Name, ...]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from grognard.kernel.events import Event, Name
 from grognard.t9a.armies import Cap, OptionEntry
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
-from grognard.t9a.organisation.advice import ChangeRunes, LeaveOut
+from grognard.t9a.organisation.advice import ChangeRunes, ChooseAlike, LeaveOut
 from grognard.t9a.organisation.faults import Fault, NotTheSame, SameRunes, TooMany, TooManyBeside
 from grognard.t9a.organisation.size import scaled
 
@@ -88,7 +88,8 @@ def _choices_that_differ(army_list: ArmyList) -> Iterator[Fault]:
         taken = [_chosen_of(unit, same) for unit in army_list.units if unit.unit == entry.unit]
         if len({option.option if option is not None else "" for option in taken}) > 1:
             names = tuple(dict.fromkeys(option.name if option is not None else NONE for option in taken))
-            yield Fault("t9a.organisation.same-choice", NotTheSame(entry.name, names), margin=len(names) - 1)
+            advice = ChooseAlike(entry.name, names)
+            yield Fault("t9a.organisation.same-choice", NotTheSame(entry.name, names), len(names) - 1, advice=advice)
 
 
 NONE = Name("none", "rien")

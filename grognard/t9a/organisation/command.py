@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.events import Name
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
-from grognard.t9a.organisation.advice import LeaveOut, NameGeneral
+from grognard.t9a.organisation.advice import AddLeader, LeaveOut, NameGeneral
 from grognard.t9a.organisation.faults import (
     CannotLead,
     Fault,
@@ -33,7 +33,7 @@ def command_faults(army_list: ArmyList) -> Iterator[Fault]:
         if candidates:
             yield Fault(LEADER, NoGeneral(), margin=1, advice=NameGeneral(candidates))
         else:
-            yield Fault(LEADER, NobodyCanLead(), margin=1)
+            yield Fault(LEADER, NobodyCanLead(), margin=1, advice=AddLeader(_leaders(army_list)))
     yield from _more_than_one(LEADER, GENERAL_NAME, len(generals))
     for place in army_list.who_has(GENERAL):
         yield from _leader_faults(army_list, place)
@@ -64,6 +64,12 @@ def _leader_faults(army_list: ArmyList, place: int) -> Iterator[Fault]:
 
 def _candidates(army_list: ArmyList) -> tuple[Name, ...]:
     return tuple(dict.fromkeys(unit.name for unit in army_list.units if may_lead(unit)))
+
+
+def _leaders(army_list: ArmyList) -> tuple[Name, ...]:
+    """Return the entries of the army book whose Characters may lead."""
+    plain = (ListedUnit.of(entry.unit, entry.least_models) for entry in army_list.book.units.values())
+    return tuple(unit.name for unit in plain if may_lead(unit))
 
 
 def _more_than_one(limit: str, role: Name, found: int) -> Iterator[Fault]:

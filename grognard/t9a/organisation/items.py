@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.kernel.events import Name
 from grognard.t9a.armies import ItemEntry, pieces
 from grognard.t9a.armies.army_list import ChosenItem, ListedUnit
-from grognard.t9a.organisation.advice import LeaveOut, TakeOut
+from grognard.t9a.organisation.advice import LeaveOut, LeaveOutThis, PutOn, TakeOut
 from grognard.t9a.organisation.faults import Fault
 from grognard.t9a.organisation.prices import items_price
 from grognard.t9a.organisation.terms import holds, term_name
@@ -51,7 +51,9 @@ def _may_take(unit: ListedUnit, item: ItemEntry) -> bool:
 def _one_item_faults(unit: ListedUnit, chosen: ChosenItem, item: ItemEntry) -> Iterator[Fault]:
     if item.pieces and (chosen.on not in item.pieces or chosen.on not in unit.pieces()):
         names = tuple(pieces()[piece] for piece in item.pieces)
-        yield Fault("t9a.organisation.enchanted-piece", NotOn(unit.name, item.name, names))
+        held = tuple(pieces()[piece] for piece in item.pieces if piece in unit.pieces())
+        advice = PutOn(held) if held else LeaveOutThis(item.name)
+        yield Fault("t9a.organisation.enchanted-piece", NotOn(unit.name, item.name, names), advice=advice)
     count = sum(other.count for other in unit.items if other.item == item.item)
     if count > item.most_per_model and chosen == next(other for other in unit.items if other.item == item.item):
         yield _too_often("t9a.organisation.item", unit, item.name, count, item.most_per_model)
@@ -76,7 +78,7 @@ def _allowance_faults(unit: ListedUnit, allowed: list[tuple[ChosenItem, ItemEntr
     for term in allowance.bars:
         if holds(term, unit):
             barred = Bars(unit.name, allowed[0][1].name, term_name(term, unit))
-            yield Fault("t9a.organisation.condition", barred)
+            yield Fault("t9a.organisation.condition", barred, advice=LeaveOutThis(allowed[0][1].name))
     if allowance.points is not None and (cost := items_price(unit)) > allowance.points:
         margin = cost - allowance.points
         says = TooDear(unit.name, SPECIAL_ITEMS, cost, allowance.points)

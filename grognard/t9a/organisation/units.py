@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.kernel.events import Name
 from grognard.t9a.armies import OptionEntry, army_book
 from grognard.t9a.armies.army_list import ChosenOption, ListedUnit
-from grognard.t9a.organisation.advice import ChangeModels, Choose, LeaveOut, TakeOut
+from grognard.t9a.organisation.advice import ChangeModels, Choose, KeepOnly, LeaveOut, LeaveOutThis, TakeOut
 from grognard.t9a.organisation.faults import Fault
 from grognard.t9a.organisation.prices import option_price
 from grognard.t9a.organisation.terms import holds, term_name
@@ -44,10 +44,12 @@ def condition_faults(unit: ListedUnit, what: Name, needs: tuple[str, ...], bars:
     """Yield the terms of an option or item that *unit* doesn't meet."""
     for term in needs:
         if not holds(term, unit):
-            yield Fault("t9a.organisation.condition", Needs(unit.name, what, term_name(term, unit)))
+            says = Needs(unit.name, what, term_name(term, unit))
+            yield Fault("t9a.organisation.condition", says, advice=LeaveOutThis(what))
     for term in bars:
         if holds(term, unit):
-            yield Fault("t9a.organisation.condition", Bars(unit.name, what, term_name(term, unit)))
+            barred = Bars(unit.name, what, term_name(term, unit))
+            yield Fault("t9a.organisation.condition", barred, advice=LeaveOutThis(what))
 
 
 def _size_faults(unit: ListedUnit) -> Iterator[Fault]:
@@ -113,7 +115,7 @@ def _groups(unit: ListedUnit) -> list[list[OptionEntry]]:
 
 def _group_faults(unit: ListedUnit, group: list[OptionEntry]) -> Iterator[Fault]:
     chosen = [option for option in group if unit.has(option.option)]
-    names = tuple(option.name for option in group)
+    names = _names(group)
     compulsory = [option for option in group if option.choice == "must"]
     exclusive = [option for option in chosen if option.choice == "one"]
     if compulsory and len(chosen) != (needed := _needed(unit, compulsory[0])):
@@ -121,19 +123,24 @@ def _group_faults(unit: ListedUnit, group: list[OptionEntry]) -> Iterator[Fault]
             "t9a.organisation.option-group",
             MustChoose(unit.name, needed, names)
             if len(chosen) < needed
-            else OnlyOne(unit.name, tuple(option.name for option in chosen), needed),
+            else OnlyOne(unit.name, _names(chosen), needed),
             margin=abs(len(chosen) - needed),
-            advice=Choose(names) if len(chosen) < needed else None,
+            advice=Choose(names) if len(chosen) < needed else KeepOnly(needed, _names(chosen)),
         )
     if len(exclusive) > 1:
         yield Fault(
             "t9a.organisation.option-group",
-            OnlyOne(unit.name, tuple(option.name for option in exclusive), 1),
+            OnlyOne(unit.name, _names(exclusive), 1),
             margin=len(exclusive) - 1,
+            advice=KeepOnly(1, _names(exclusive)),
         )
     if not chosen and group[0].choice == "at least one":
         yield Fault("t9a.organisation.option-group", MustChoose(unit.name, 1, names), margin=1, advice=Choose(names))
     yield from _group_price_faults(unit, group)
+
+
+def _names(options: list[OptionEntry]) -> tuple[Name, ...]:
+    return tuple(option.name for option in options)
 
 
 def _needed(unit: ListedUnit, option: OptionEntry) -> int:
