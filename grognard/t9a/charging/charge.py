@@ -104,7 +104,7 @@ def redirects(state: State, target_id: int, dice: Dice) -> Play[State]:
         if charge is None or charge.target != target_id or not (targets := new_targets(state, charge)):
             continue
         unit = state.unit(unit_id)
-        about = TargetFled(unit.name) if dice.telling else None
+        about = TargetFled(unit.name)
         options = (TryRedirect(unit_id), KeepTarget(unit_id))
         if not isinstance((yield Ask(unit.side, REDIRECT, options, about=about, state=state)), TryRedirect):
             continue

@@ -85,13 +85,13 @@ class FleesFromCharge(Event, frozen=True):
 
 
 def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[State]:
-    """Let the target of a charge take its Terror test, choose its reaction, and carry it out at once."""
+    """Let the target of a charge take its Terror test, choose its reaction, and carry it out at once (`t9a.hold`)."""
     state, terrified = terror_test(state, target_id, charger_id, dice)
     target, charger = state.unit(target_id), state.unit(charger_id)
     reactions = open_reactions(state, target, charger, terrified=terrified)
     answer: Answer = reactions[0]
     if len(reactions) > 1:
-        about = IsCharged(charger.name, target.name) if dice.telling else None
+        about = IsCharged(charger.name, target.name)
         answer = yield Ask(
             target.side,
             REACTION,
