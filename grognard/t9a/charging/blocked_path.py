@@ -18,7 +18,7 @@ Possible = Callable[[tuple[int, ...], bool], bool]
 def blocked_path(
     state: State, unit: Unit, target: Unit, facing: Facing, reach: float, possible: Possible
 ) -> ChargePath | None:
-    """Return the charge along a Blocked Path, None if there is none.
+    """Return the charge along a Blocked Path, None if there is none (`t9a.blocked-path`).
 
     It is open to chargers that only other unengaged enemies, or the board's edge, keep from an unengaged enemy.
 

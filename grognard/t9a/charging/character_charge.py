@@ -48,7 +48,14 @@ def charger_of(state: State, charger: int) -> tuple[Unit, Unit | None] | None:
 
 
 def in_his_place(unit: Unit, character: Character) -> Unit:
-    """Return the Character as a unit of his own that stands where he stands in *unit*."""
+    """Return the Character as a unit of his own that stands where he stands in *unit*: the same each time it is asked."""
+    kept: dict[int, Unit] = unit.__dict__.setdefault("_in_his_place", {})
+    if character.id not in kept:
+        kept[character.id] = _in_his_place(unit, character)
+    return kept[character.id]
+
+
+def _in_his_place(unit: Unit, character: Character) -> Unit:
     formation = unit.formation
     number = next(number for number, slot in enumerate(formation.slots) if slot.character == character.id)
     slot, place = formation.slots[number], formation.places(unit.x, unit.y, unit.facing)[number]
@@ -73,7 +80,7 @@ def in_his_place(unit: Unit, character: Character) -> Unit:
 
 
 def leave_to_charge(state: State, charge: Charge, dice: Dice) -> State:
-    """Let the Character of the charge leave his unit, whose others declare no charge in this turn.
+    """Let the Character of the charge leave his unit; its others declare no charge now (`t9a.character-charge`).
 
     Who has left it already, before a Redirect, stands alone.
     """

@@ -3,38 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, radians, sin
 from typing import ClassVar
 
 from grognard.kernel.asks import Answer
-from grognard.kernel.geometry import (
-    SIDES,
-    TOUCH,
-    Footprint,
-    Rect,
-    Segment,
-    are_within,
-    bearing,
-    distance,
-    first_hit,
-    overlaps,
-    within,
-)
+from grognard.kernel.geometry import distance, within
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.board.state import Charge, Facing, State, Unit
-from grognard.t9a.charging.blocked_path import blocked_path
+from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.character_charge import charger_of, in_his_place
-from grognard.t9a.charging.charge_range import greatest_charge_range
-from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
-from grognard.t9a.sight.sight import can_see
+from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range
+from grognard.t9a.charging.prospects import contacts_of, prospect_of
+from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.units.arcs import facing_towards
 
 DECLARE = "t9a.declare-charge"
 FRENZY_TEST = "t9a.frenzy-test"
-LEVEL = 0.02  # degrees by which sides that lie on one line may differ
-HALF_OF_THE_FRONT_ARC = 44.0  # degrees to either side that lie in it for sure
+MOST_HELP = 6.0  # inches that rules may add to a Charge Range, and more
 
 
 class DeclareCharge(Answer, frozen=True):
@@ -60,9 +44,11 @@ def legal_charges(state: State, among: tuple[int, ...] | None = None) -> tuple[D
     """
     found: list[DeclareCharge] = []
     for unit, left in _possible_chargers(state, among):
-        enemies = state.enemies_of(unit)
         airs = (True, False) if can_fly(unit) else (False,)
-        for enemy in enemies:
+        reach = max(rates(unit, flying=flying)[0] for flying in airs) + MOST_ON_TWO_DICE + MOST_HELP
+        for enemy in state.enemies_of(unit):
+            if not _may_be_within(unit, enemy, reach):
+                continue
             for flying in airs:
                 if isinstance(charge_on(state, unit, enemy, flying=flying, left=left), Charge):
                     found.append(DeclareCharge(unit.id, enemy.id, flying))
@@ -95,7 +81,10 @@ def judged(state: State, answer: DeclareCharge) -> Charge:
 
 
 def may_charge(state: State, unit: Unit, left: Unit | None = None) -> NotAllowed | None:
-    """Return why *unit* may declare no charge at all, None if it may (core 6.2); *left* as in `charger_of`."""
+    """Return why *unit* may declare no charge at all, None if it may (core 6.2, `t9a.first-turn-charges`).
+
+    *left* as in `charger_of`.
+    """
     if unit.charging or (left is not None and left.charging):
         return NotAllowed(DECLARE, CHARGES_ALREADY, unit=unit.name)
     if unit.is_engaged or unit.fleeing or (left is not None and (left.is_engaged or left.fleeing)):
@@ -150,68 +139,21 @@ def charge_on(
     away = distance(here, there)
     if not within(away, reach) or (within_in is not None and not within(away, within_in)):
         return NotAllowed("t9a.charge-range", TOO_FAR, unit=unit.name, target=target.name, away=away, reach=reach)
-    if not is_seen(state, unit, target, left):
-        return NotAllowed(DECLARE, UNSEEN, unit=unit.name, target=target.name)
     facing = facing_towards(target, unit)
-    secondary = _contacts(state, unit, target, facing, flying=flying, left=left, reach=reach)
+    if not prospect_of(state, unit, target, facing, reach, flying=flying, left=left).seen:
+        return NotAllowed(DECLARE, UNSEEN, unit=unit.name, target=target.name)
+    secondary = contacts_of(state, unit, target, facing, reach, flying=flying, left=left)
     if secondary is None:
         return NotAllowed("t9a.charge-move", NO_ROOM, unit=unit.name, target=target.name)
     aim = (round(there.x, 3), round(there.y, 3))
     return Charge(unit.id, target.id, facing, flying, secondary, aim=aim, left=None if left is None else left.id)
 
 
-def is_seen(state: State, unit: Unit, target: Unit, left: Unit | None = None) -> bool:
-    """Does the first rank of *unit* see the target (core 6.2)? His old unit doesn't stand in a Character's way."""
-    if _lies_open(state, unit, target, left):
-        return True
-    looking = state if left is None else state.without(left.id).put(unit)
-    return can_see(looking, unit, target, first_rank=True)
-
-
-def path_to_declare(
-    state: State,
-    unit: Unit,
-    target: Unit,
-    facing: Facing,
-    *,
-    flying: bool,
-    left: Unit | None = None,
-    touching: tuple[int, ...] = (),
-    ignoring: tuple[int, ...] = (),
-    edge: bool = True,
-) -> ChargePath | None:
-    """Return a path as it is looked for at a declaration: charges declared already are counted (core 6.2, 6.9).
-
-    Who charges the same unit is left out: a facing too narrow for all doesn't forbid to declare. Who charges others
-    stands where he will.
-    """
-    if left is not None:
-        ignoring = (*ignoring, left.id)
-    crossing = () if left is None else (left.boundary,)
-
-    def path(out_of_the_way: tuple[int, ...], beside: tuple[Footprint, ...]) -> ChargePath | None:
-        return find_charge_path(
-            state,
-            unit,
-            target,
-            facing,
-            flying=flying,
-            ignoring=out_of_the_way,
-            touching=touching,
-            beside=beside,
-            crossing=crossing,
-            edge=edge,
-            best=False,
-        )
-
-    as_all_stand = path(ignoring, ())
-    committed = tuple(charge.unit for charge in state.charges if not charge.done)
-    if not committed:
-        return as_all_stand
-    planned = _planned(state, target)
-    if as_all_stand is not None and not any(overlaps(as_all_stand.unit.boundary, place) for place in planned):
-        return as_all_stand
-    return path((*committed, *ignoring), planned)
+def _may_be_within(unit: Unit, enemy: Unit, reach: float) -> bool:
+    """May the two be within *reach* of each other? The circles round them decide."""
+    here, there = unit.boundary, enemy.boundary
+    dx, dy, near = there.x - here.x, there.y - here.y, reach + here.reach + there.reach
+    return dx * dx + dy * dy <= near * near
 
 
 def _possible_chargers(state: State, among: tuple[int, ...] | None) -> Iterator[tuple[Unit, Unit | None]]:
@@ -225,96 +167,6 @@ def _possible_chargers(state: State, among: tuple[int, ...] | None) -> Iterator[
                     alone = in_his_place(unit, character)
                     if may_charge(state, alone, unit) is None:
                         yield alone, unit
-
-
-def _contacts(
-    state: State, unit: Unit, target: Unit, facing: Facing, *, flying: bool, left: Unit | None, reach: float
-) -> tuple[int, ...] | None:
-    """Return the further enemies whom the charge can't avoid to touch (core 6.15); None if there is no room for it."""
-    if path_to_declare(state, unit, target, facing, flying=flying, left=left) is not None:
-        return ()
-    if target.fleeing:
-        return None
-    near = _flush_enemies(state, unit, target, facing)
-    if near:
-        both = path_to_declare(state, unit, target, facing, flying=flying, left=left, touching=near)
-        if both is not None:
-            return tuple(enemy for enemy, _ in both.also)
-    straight = blocked_path(
-        state,
-        unit,
-        target,
-        facing,
-        reach,
-        lambda ignoring, edge: (
-            path_to_declare(state, unit, target, facing, flying=flying, left=left, ignoring=ignoring, edge=edge)
-            is not None
-        ),
-    )
-    return None if straight is None else ()
-
-
-def _flush_enemies(state: State, unit: Unit, target: Unit, facing: Facing) -> tuple[int, ...]:
-    """Return the other enemies with a side on the line of the charged facing, near enough to be touched with it."""
-    boundary = target.boundary
-    if not isinstance(boundary, Rect):
-        return ()
-    line, looks, reach = boundary.side(facing), boundary.side_facing(facing), 2 * unit.boundary.reach
-    found: list[int] = []
-    for enemy in state.enemies_of(unit):
-        shape = enemy.boundary
-        if enemy.id == target.id or enemy.fleeing or not isinstance(shape, Rect):
-            continue
-        turned = round((looks - shape.facing) / 90.0)
-        if abs((looks - shape.facing + 45.0) % 90.0 - 45.0) > LEVEL or not are_within(shape, boundary, reach):
-            continue
-        side = shape.side(SIDES[turned % 4])
-        off = (side.x - line.x) * sin(radians(looks)) + (side.y - line.y) * cos(radians(looks))
-        if abs(off) <= 2 * TOUCH:
-            found.append(enemy.id)
-    return tuple(found)
-
-
-def _lies_open(state: State, unit: Unit, target: Unit, left: Unit | None) -> bool:
-    """Does a line from the model in the middle of the first rank to the middle of the target meet nothing at all?"""
-    formation = unit.formation
-    rank = [slot.x for slot in formation.slots if slot.rank == 0 and abs(slot.y + slot.depth / 2) <= TOUCH]
-    if not rank:
-        return False
-    eye = min(rank, key=abs)
-    turn = radians(unit.facing)
-    x, y = unit.x + eye * cos(turn), unit.y - eye * sin(turn)
-    there = target.boundary
-    if abs(bearing((x, y), unit.facing, (there.x, there.y))) > HALF_OF_THE_FRONT_ARC:
-        return False
-    line = Segment(x, y, there.x, there.y)
-    ids = (unit.id, target.id, -1 if left is None else left.id)
-    if first_hit(line, (other.boundary for other in state.units if other.id not in ids)) is not None:
-        return False
-    return first_hit(line, (feature.shape for feature in state.setting.table.features)) is None
-
-
-def _planned(state: State, target: Unit) -> tuple[Footprint, ...]:
-    """Return where those will stand who have declared a charge on another unit than *target*."""
-    committed = tuple(charge.unit for charge in state.charges if not charge.done)
-    found: list[Footprint] = []
-    for charge in state.charges:
-        if charge.done or charge.target == target.id or not state.has(charge.target) or not state.has(charge.unit):
-            continue
-        key = ("planned", charge)
-        if key not in state.memo:
-            enemy = state.unit(charge.target)
-            state.memo[key] = (
-                None
-                if enemy.fleeing
-                else find_charge_path(
-                    state, state.unit(charge.unit), enemy, charge.facing, flying=charge.flying, ignoring=committed
-                )
-            )
-        path: ChargePath | None = state.memo[key]
-        if path is not None:
-            found.append(path.unit.boundary)
-    return tuple(found)
 
 
 NO_SUCH_UNIT = N_("there is no such unit on the table")

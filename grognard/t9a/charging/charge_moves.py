@@ -217,7 +217,6 @@ def _path(state: State, charge: Charge, rolled: ChargeDice, wish: Wish) -> Charg
     return path
 
 
-
 def _hurt(state: State, path: ChargePath, dice: Dice) -> State:
     """Let the charger suffer what the enemies that it has charged do to chargers (Venomous Tide)."""
     for enemy_id in (path.target.id, *(enemy for enemy, _ in path.also)):
@@ -280,7 +279,7 @@ def _strides(way: tuple[Placement, ...]) -> list[Placement]:
 
 
 def _fail(state: State, charge: Charge, rolled: ChargeDice, dice: Dice) -> State:
-    """Let the charge fail: too short, impossible, or its target is gone."""
+    """Let the charge fail: too short, impossible, or its target is gone (`t9a.impossible-charge`)."""
     aim = charge.aim
     if state.has(charge.target):
         centre = state.unit(charge.target).boundary

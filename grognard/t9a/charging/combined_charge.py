@@ -38,7 +38,7 @@ def path_of(state: State, charge: Charge, wish: Wish = ANYWHERE) -> ChargePath |
 
 
 def best_order(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]:
-    """Return the chargers of one target in the order, and with the places, that bring most of them into contact.
+    """Return the order and places that bring most chargers of one target into contact (`t9a.combined-charge`).
 
     Then the target is turned by fewest, then most models are in contact. They stand side by side where the facing is
     wide enough; otherwise the outer ones reach beyond its ends.

@@ -54,7 +54,7 @@ class ChargeFails(Event, frozen=True):
 def fail_charge(
     state: State, unit_id: int, aim: Point, inches: float, dice: Dice, *, flying: bool = False, left: int | None = None
 ) -> State:
-    """Make the Failed Charge Move of a unit: it is Shaken to the end of the Player Turn, and no longer Charging.
+    """Make a Failed Charge Move (`t9a.failed-charge`): the unit is Shaken for the turn, and no longer Charging.
 
     Args:
         state: The battle.

@@ -37,6 +37,12 @@ EDGES: tuple[Edge, ...] = ("south", "north", "west", "east")
 FACING: dict[Edge, float] = {"south": 0.0, "north": 180.0, "west": 90.0, "east": 270.0}
 NEAR_A_POINT = ("delayed", "pursuing")
 LATE_COMERS = ("ambush", "delayed", "reinforcement")
+RULES_OF_ARRIVAL = {
+    "ambush": "t9a.ambush",
+    "delayed": "t9a.delayed-units",
+    "pursuing": "t9a.pursuing-off-the-board",
+    "reinforcement": "t9a.deployment.dawn-assault",
+}
 
 
 class Arrive(Answer, frozen=True):
@@ -203,12 +209,7 @@ def _check_advance(state: State, unit: Unit, start: Unit, answer: Arrive) -> Non
 
 def rule_of(unit: Unit) -> str:
     """Return the rule by which a unit arrives."""
-    rules = {
-        "delayed": "t9a.delayed-units",
-        "pursuing": "t9a.pursuing-off-the-board",
-        "reinforcement": "t9a.deployment.dawn-assault",
-    }
-    return rules.get(unit.away, "t9a.ambush")
+    return RULES_OF_ARRIVAL[unit.away]
 
 
 def edges_for(state: State, unit: Unit) -> tuple[Edge, ...]:

@@ -80,7 +80,7 @@ def find_charge_path(
     edge: bool = True,
     best: bool = True,
 ) -> ChargePath | None:
-    """Return the best way of *unit* into contact with this facing of *target* (core 6.14), or None if there is none.
+    """Return the best way (`t9a.maximising-contact`) of *unit* into contact with this facing of *target*, if any.
 
     Without limit of length: only the distance between the Boundaries counts. A Fleeing target may be met anywhere, and
     nobody aligns with it.

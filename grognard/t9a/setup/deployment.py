@@ -50,7 +50,7 @@ def waiting(state: State, side: int) -> list[Unit]:
 
 
 def undeployed_number(state: State, side: int) -> int:
-    """Return the Undeployed Units Number of *side*: all its Characters count as one unit (core 16.9)."""
+    """Return the Undeployed Units Number of *side* (`t9a.undeployed-units-number`): all its Characters count as one."""
     left = waiting(state, side)
     return sum(unit.troop is not None for unit in left) + any(unit.troop is None for unit in left)
 

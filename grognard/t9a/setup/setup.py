@@ -134,7 +134,7 @@ def set_up(state: State, dice: Dice) -> Play[State]:
 
 
 def roll_off(dice: Dice, because: str) -> int:
-    """Return the player whose D6 is higher; ties again (core 2.6)."""
+    """Return the player whose D6 is higher; ties again (`t9a.roll-off`, core 2.6)."""
     while True:
         first, second = int(dice.d6(because)), int(dice.d6(because))
         if first != second:

@@ -50,7 +50,9 @@ def result_of(state: State, dice: Dice | None = None) -> Result:
 
 
 def battle_points(victory_points: tuple[int, int], objective: int | None, army_points: int) -> tuple[int, int]:
-    """Share 20 Battle Points by the difference in per cent of the Army Points; the objective moves 3.
+    """Share 20 Battle Points (`t9a.battle-points`) by the difference in per cent of the Army Points.
+
+    The Secondary Objective moves 3 more.
 
     >>> battle_points((2600, 1500), None, 4500), battle_points((2600, 1500), 1, 4500)
     ((13, 7), (10, 10))
@@ -64,7 +66,7 @@ def battle_points(victory_points: tuple[int, int], objective: int | None, army_p
 
 
 def tallies_against(state: State, side: int) -> tuple[Tally, ...]:
-    """Return what the enemy of *side* earns for each of its troops."""
+    """Return what the enemy of *side* earns for each of its troops (`t9a.victory-points`)."""
     found: list[Tally] = []
     fallen = {gone.key for gone in state.fallen if gone.side == side}
     for troop in state.setting.armies[side]:
@@ -107,7 +109,7 @@ def _find(state: State, troop: Troop) -> tuple[Unit | None, Character | None]:
 
 
 def _is_shattered(unit: Unit, character: Character | None) -> bool:
-    """Is it at or below 25 % of its starting Health Points? Characters are judged apart from their units."""
+    """Is it at or below 25 % of its starting Health Points (`t9a.shattered`)? Characters are judged apart."""
     if character is not None:
         return character.health * SHATTERED <= character.model.health_points
     own = unit.health - sum(c.health for c in unit.characters)

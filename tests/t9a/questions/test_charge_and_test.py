@@ -83,7 +83,7 @@ DISCIPLINE = {
 }
 
 
-@pytest.mark.rule("t9a.discipline-test", "t9a.cold-blooded", "t9a.rally-around-the-flag")
+@pytest.mark.rule("t9a.discipline-test", "t9a.sa.cold-blooded", "t9a.rally-around-the-flag")
 @pytest.mark.parametrize(("discipline", "expected"), DISCIPLINE.items())
 def test_the_table_of_discipline_tests(discipline: int, expected: tuple[str, ...]) -> None:
     """Core 21.6."""

@@ -16,13 +16,13 @@ def test_a_clan_warrior_on_a_saurian_with_shield_takes_a_twelfth() -> None:
     assert mean("strike", "1 Clan Warriors", "20 Saurian Warriors, Shield", round=2) == Fraction(1, 12)
 
 
-@pytest.mark.rule("t9a.sturdy")
+@pytest.mark.rule("t9a.dh.sturdy")
 def test_a_charging_clan_warrior_is_twice_as_good() -> None:
     """Core 21.1: Sturdy gives Strength 4 and Armour Penetration 1."""
     assert mean("strike", "1 Clan Warriors", "20 Saurian Warriors, Shield", charging=True) == Fraction(1, 6)
 
 
-@pytest.mark.rule("t9a.born-predator", "t9a.dh.shield-wall")
+@pytest.mark.rule("t9a.sa.born-predator", "t9a.dh.shield-wall")
 @pytest.mark.parametrize(("charging", "expected"), [(False, Fraction(35, 216)), (True, Fraction(7, 54))])
 def test_a_saurian_warrior_on_a_shield_wall(charging: bool, expected: Fraction) -> None:
     """Core 21.2: the Shield Wall's Aegis is 6+, 5+ against who charges."""

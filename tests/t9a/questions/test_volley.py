@@ -31,7 +31,7 @@ def war_machine(weapon: str) -> dict[str, object]:
     }
 
 
-@pytest.mark.rule("t9a.artillery.cannon")
+@pytest.mark.rule("t9a.cannon")
 @pytest.mark.parametrize(
     ("range_", "cover", "expected"),
     [("short", "none", "5/3"), ("short", "soft", "5/4"), ("long", "none", "5/4")],
@@ -42,7 +42,7 @@ def test_a_cannon_at_a_taurosaur(range_: str, cover: str, expected: str) -> None
     assert found == Fraction(expected)
 
 
-@pytest.mark.rule("t9a.artillery.volley-gun", "t9a.long-range")
+@pytest.mark.rule("t9a.volley-gun", "t9a.long-range")
 @pytest.mark.parametrize(("range_", "expected"), [("short", "35/9"), ("long", "65/27")])
 def test_an_organ_gun_at_saurian_warriors(range_: str, expected: str) -> None:
     """Core 21.13, as far as twenty warriors can lose."""
@@ -50,7 +50,7 @@ def test_an_organ_gun_at_saurian_warriors(range_: str, expected: str) -> None:
     assert mean("volley", war_machine("Organ Gun (4+)"), crowd, range=range_) == Fraction(expected)
 
 
-@pytest.mark.rule("t9a.artillery.catapult")
+@pytest.mark.rule("t9a.catapult")
 def test_a_catapult_at_twenty_saurian_warriors() -> None:
     """Core 21.14."""
     assert mean("volley", war_machine("Dwarf Catapult (4+)"), WARRIORS, range=20) == Fraction(43, 24)
