@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from grognard.kernel.events import Event, Rolled
+from grognard.kernel.events import Event, Rolled, Secret
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Target
 from grognard.report.speech import NOTHING, Speaker, Text
@@ -80,7 +80,9 @@ def groups_of(
 
 
 def entry_of(event: Event, speaker: Speaker) -> Entry:
-    """Return one event as a line of the log."""
+    """Return one event as a line of the log; what was secret is told when the battle is over."""
+    if isinstance(event, Secret):
+        event = event.event
     if not isinstance(event, Rolled) or event.kind in ("choice", "angle"):
         return Entry(speaker.tell(event), kind=type(event).__name__)
     reason = speaker.words(event.because, "aside")

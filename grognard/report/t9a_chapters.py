@@ -45,8 +45,11 @@ class Phase:
 
 
 def phases_of(frames: tuple[Frame, ...]) -> tuple[Phase, ...]:
-    """Cut *frames* where a phase begins. What a Game Turn begins with belongs to its first phase."""
-    phases = [Phase(0, None, SETUP, frames[0].state)]
+    """Cut *frames* where a phase begins. What a Game Turn begins with belongs to its first phase.
+
+    A scenario may begin in the middle of a battle: then there is no setup.
+    """
+    phases = [_first(frames[0].state)]
     for frame in frames:
         events: list[Event] = []
         answer = frame.answer
@@ -62,6 +65,13 @@ def phases_of(frames: tuple[Frame, ...]) -> tuple[Phase, ...]:
                 events.append(event)
         phases[-1].frames.append(Frame(frame.state, (*events, *early), answer))
     return tuple(phases)
+
+
+def _first(state: State) -> Phase:
+    """Return the phase in which the battle begins."""
+    if state.phase == "setup":
+        return Phase(0, None, SETUP, state)
+    return Phase(state.turn, state.active, f"t9a.{state.phase}-phase", state)
 
 
 def _side(begun: PhaseBegins, state: State) -> int:

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, NameTable
 from grognard.report.entries import groups_of
 from grognard.report.frames import Frame
 from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, cited_entries
@@ -19,6 +19,7 @@ from grognard.report.t9a_words import seen, standing, verdict
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import RoundBegins
+from grognard.t9a.names import names_of
 from grognard.t9a.setup.victory import Result
 
 
@@ -33,7 +34,7 @@ def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title:
     setting = frames[0].state.setting
     catalogue = Catalogue.load("t9a")
     tags = Tags(setting)
-    speaker = Speaker(catalogue, units=tags.by_name)
+    speaker = Speaker(catalogue, NameTable(names_of(setting).names), tags.by_name)
     boards = Boards(setting, tags, speaker)
     phases = phases_of(frames)
     last = phases[-1].end

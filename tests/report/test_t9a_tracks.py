@@ -30,6 +30,12 @@ def test_a_battle_is_cut_where_a_phase_begins(phases: dict[tuple[int | None, str
     ]
 
 
+def test_a_battle_that_begins_in_the_middle_has_no_setup() -> None:
+    first, *rest = phases_of(frames()[4:])
+    assert (first.turn, first.side, first.rule) == (1, 0, "t9a.shooting-phase")
+    assert all(phase.side is not None for phase in rest)
+
+
 def test_no_event_is_lost_between_phases(phases: dict[tuple[int | None, str], Phase]) -> None:
     told = [event for frame in frames() for event in frame.events]
     assert [event for phase in phases.values() for event in phase.events] == told
