@@ -12,6 +12,7 @@ from math import ceil
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.brackets import split_name
 from grognard.kernel.events import Name
 from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, shown
@@ -108,10 +109,10 @@ class Recruiter:
         return self.next_id - 1
 
     def _troop(self, troop: Troop, side: int) -> Troop:
+        if self.extra[side]:
+            troop = with_more(troop, kit_of(self.extra[side], "with"))
         for rule_id in self.lacking[side]:
             troop = without_rule(troop, rule_id)
-        if self.extra[side]:
-            troop = with_more(troop, kit_of(self.extra[side], "--with"))
         return troop
 
     def _unit(self, troop: Troop, side: int) -> Unit:
@@ -137,7 +138,8 @@ def rule_named(text: str, place: str) -> str:
     """
     if text in REGISTRY:
         return text
-    return REGISTRY.read(text, place=place).id
+    named = next((key for key in REGISTRY.catalogue.named(split_name(text)[0]) if key in REGISTRY), None)
+    return REGISTRY.read(text, place=place).id if named is None else named
 
 
 def rules_in(question: Mapping[str, object], place: str, side: int, read_line: ReadLine) -> tuple[str, ...]:
