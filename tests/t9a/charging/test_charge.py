@@ -105,6 +105,19 @@ def test_a_charge_that_is_too_short_goes_as_far_as_its_highest_die_and_is_shaken
     assert not state.unit(9).engaged
 
 
+@pytest.mark.rule("t9a.impossible-charge")
+def test_a_charger_that_finds_no_room_at_its_target_makes_a_failed_charge_move() -> None:
+    """A lone model has no room for three wide units: who is left over goes as far as its highest die, and is Shaken."""
+    lone = troop(model("Lone", Fearless(), base=(20, 20)), 1, key="lone")
+    chargers = [charging_unit(number, x=30.5 + 5.5 * number) for number in range(3)]
+    declared = [DeclareCharge(number, 9) for number in range(3)]
+    state = charge(before(*chargers, target_unit(who=lone)), [6, 6] * 3, *declared)
+    left_over = [unit for unit in state.of_side(0) if not unit.engaged]
+    assert left_over
+    assert all((unit.moved, unit.shaken) == ("failed_charge", state.player_turn) for unit in left_over)
+    assert state.unit(9).engaged
+
+
 @pytest.mark.rule("t9a.ordering-the-charge")
 def test_a_champion_carries_a_short_charge_home() -> None:
     led = troop(model("Charger", base=(25, 25)), 20, champion=model("Leader", OrderingTheCharge(), base=(25, 25)))

@@ -81,7 +81,7 @@ def test_a_unit_without_bows_holds_or_flees() -> None:
     assert open_reactions(state, state.unit(9), state.unit(0)) == (Hold(9), FleeFromCharge(9))
 
 
-@pytest.mark.rule("t9a.charge-reaction")
+@pytest.mark.rule("t9a.charge-reaction", "t9a.hold")
 def test_an_engaged_unit_only_holds() -> None:
     friend, busy = fight(unit(1, 0), target(who=shooters()), theirs="left")
     state = before(charger(), busy, friend)
