@@ -14,6 +14,7 @@ from grognard.kernel.questions import Fields, Question
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 from grognard.odds.answer import Answer, Share, Step
+from grognard.odds.choosing import choose
 from grognard.odds.sampling import SAMPLES, sampled
 from grognard.odds.systems import SYSTEMS, System, system_named
 
@@ -38,9 +39,7 @@ def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = Tru
     system = system_named(common.word("system", tuple(SYSTEMS), "t9a"))
     wanted = common.word("ask", (*system.questions, CHOOSE), "")
     if wanted == CHOOSE:
-        from grognard.odds.choosing import choose
-
-        return choose(question, place)
+        return choose(question, place, lambda asked, where: ask(asked, place=where, explain=explain))
     asked, fields = _read(system, question, place)
     answer = _answer(system, asked, fields, explain=explain)
     if fields.flag("share"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -18,10 +18,13 @@ from grognard.odds.documents import with_value
 
 __all__ = ["choose"]
 
+Put = Callable[[Mapping[str, Any], str], Answer]
+"""Puts a question that stands at a place."""
+
 OWN_KEYS = ("ask", "of", "options", "aim")
 
 
-def choose(question: Mapping[str, Any], place: str) -> Answer:
+def choose(question: Mapping[str, Any], place: str, put: Put) -> Answer:
     """Return the answer of the best option, with all options in `Answer.options`, the best first.
 
     The question `of` is asked for each of the `options`: a mapping from its name to the keys that it changes
@@ -31,8 +34,6 @@ def choose(question: Mapping[str, Any], place: str) -> Answer:
     Raises:
         BadInput: What can't be used, and where.
     """
-    from grognard.odds.asking import ask
-
     fields = Fields(question, place)
     of = fields.text("of", "strike")
     aim = fields.text("aim")
@@ -43,7 +44,7 @@ def choose(question: Mapping[str, Any], place: str) -> Answer:
         asked = base
         for key, value in Fields(changes if changes is not None else {}, options.at(name)).found.items():
             asked = with_value(asked, key, value)
-        answer = ask(asked, place=options.at(name))
+        answer = put(asked, options.at(name))
         answers.append((worth(answer, aim or answer.main, fields.at("aim")), name, answer))
     if not answers:
         raise BadInput(fields.at("options"), N_("nothing"), N_("keys with their values"))
