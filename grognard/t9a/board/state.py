@@ -22,6 +22,7 @@ from grognard.kernel.table import Table
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import Effects, ids_of, table_of
 from grognard.t9a.board.formation import Formation, arrange
+from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.profile import Height, Model, Troop
 from grognard.t9a.board.round_of_combat import Duel, Round
 from grognard.t9a.moments.gathering import gathered, together
@@ -121,6 +122,11 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     disabled: tuple[str, ...] = ()  # weapons silenced for good (Misfire), protections lost (Entrench)
     jammed: int = 0  # player turn in which its artillery is silent
     effects: Effects = ()  # in force on the unit: (rule id, player turn at whose end they stop), see effects.py
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """What procedures have worked out from this very unit: never part of its value."""
+        return {}
 
     # -- models and pools
     @cached_property
@@ -232,7 +238,9 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return self.model_count == 1 and self.leading_model.base.round
 
     def share_with(self, rule_id: str) -> float:
-        """Return the share of its models that have the rule (0 to 1)."""
+        """Return the share of its models that have the rule (0 to 1); all have what the unit is lent."""
+        if any(rule.id == rule_id for rule in self.lent):
+            return 1.0
         return sum(n for model, n in self.members if model.rule(rule_id) is not None) / self.model_count
 
     def can(self, hook: str) -> bool:
@@ -339,6 +347,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     markers: tuple[Marker, ...] = ()  # of the Secondary Objective
     hills: tuple[str, str] = ("", "")  # each player's feature for King of the Hill
     notes: tuple[tuple[str, Any], ...] = ()  # what a phase must remember between checkpoints
+    magic: Magic = Magic()  # cards, tokens, dice, and who knows which spells
 
     @cached_property
     def memo(self) -> dict[Any, Any]:

@@ -86,6 +86,14 @@ QUARTERS = (0.0, 90.0, 180.0, 270.0)
 
 def rates(unit: Unit, *, flying: bool = False) -> tuple[float, float]:
     """Return the Advance and March Rates: those of the slowest model, in the air if *flying* (core 7.3, t9a.fly)."""
+    key = ("rates", flying)
+    known: tuple[float, float] | None = unit.memo.get(key)
+    if known is None:
+        known = unit.memo[key] = _rates(unit, flying=flying)
+    return known
+
+
+def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
     pairs = [_printed_rates(model, flying=flying) for model, _ in unit.members]
     advance, march = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
     return _modified(unit, "advance_rate", advance), _modified(unit, "march_rate", march)

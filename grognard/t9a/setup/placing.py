@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import are_within, clearance, quantise
+from grognard.kernel.geometry import Footprint, are_within, clearance, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, State, Unit
@@ -245,13 +245,14 @@ def _in_rows(state: State, unit: Unit, *, special: bool) -> Iterator[Deploy]:
         xs = [
             table.width / 2 + (number + 1) // 2 * (gap if number % 2 else -gap) for number in range(COLUMNS_TRIED + 1)
         ]
-    for (behind, depths), x in product(ROWS, xs):
-        deep = min(depth_at(state.deployment, zone, table, at) for at in (x - width / 2, x, x + width / 2))
+    room = [
+        (x, min(depth_at(state.deployment, zone, table, at) for at in (x - width / 2, x, x + width / 2))) for x in xs
+    ]
+    for (behind, depths), (x, deep) in product(ROWS, room):
         front = deep - behind - depths * depth
         if front > depth:
-            yield Deploy(
-                unit.id, quantise(x), quantise(front if facing == 0.0 else table.depth - front), facing, unit.files
-            )
+            y = front if facing == 0.0 else table.depth - front
+            yield Deploy(unit.id, quantise(x), quantise(y), facing, unit.files)
 
 
 def _anywhere(state: State, unit: Unit) -> Iterator[Deploy]:
@@ -260,7 +261,7 @@ def _anywhere(state: State, unit: Unit) -> Iterator[Deploy]:
     widths = dict.fromkeys((usual_files(unit), 1, unit.model_count, max(1, unit.model_count // 3)))
     xs = [SEARCH_STEP * number for number in range(1, int(table.width / SEARCH_STEP))]
     ys = [SEARCH_STEP * number for number in range(1, int(table.depth / SEARCH_STEP))]
-    taken = [other.boundary for other in state.units]
+    taken: list[Footprint] = [other.boundary for other in state.units]
     taken += [feature.shape for feature in table.of_kind("impassable")]
     for files, facing in product(widths, (facing_of(zone), 90.0, 270.0)):
         shape = replace(unit, files=files).formation

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import hypot
 
-from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Segment, Table, clip, distance_to_point
+from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Segment, Table, distance_to_point
 
 FRONTLINE_CLASH = "t9a.deployment.frontline-clash"
 DAWN_ASSAULT = "t9a.deployment.dawn-assault"
@@ -81,12 +81,16 @@ def in_zone(deployment: str, variant: str, table: Table, shape: Footprint) -> bo
     return gap > table.width / 4 + TOUCH
 
 
-@lru_cache(maxsize=256)
 def zone_area(deployment: str, variant: str, table: Table) -> tuple[Polygon, ...]:
-    """Return the zone as convex pieces: to draw it, to measure to it, and to look for places in it."""
+    """Return the zone as convex pieces: to draw it, and to measure to it."""
+    return _pieces(deployment, variant, table.width, table.depth)
+
+
+@lru_cache(maxsize=256)
+def _pieces(deployment: str, variant: str, width: float, depth: float) -> tuple[Polygon, ...]:
+    table = Table(width, depth)
     if deployment == REFUSED_FLANK:
         return (Polygon(_beyond_diagonal(variant, table)),)
-    width = table.width
     spans: tuple[tuple[float, float], ...] = ((0.0, width),)
     if deployment == DAWN_ASSAULT:
         spans = ((0.0, width * 3 / 4),) if short_edge(variant) == "west" else ((width / 4, width),)
@@ -94,8 +98,8 @@ def zone_area(deployment: str, variant: str, table: Table) -> tuple[Polygon, ...
         spans = ((0.0, width / 4), (width / 4, width * 3 / 4), (width * 3 / 4, width))
     pieces = []
     for left, right in spans:
-        deep = table.depth / 2 - _kept_clear(deployment, variant, table, left, right)
-        low, high = (0.0, deep) if long_edge(variant) == "south" else (table.depth - deep, table.depth)
+        deep = depth_at(deployment, variant, table, (left + right) / 2)
+        low, high = (0.0, deep) if long_edge(variant) == "south" else (depth - deep, depth)
         pieces.append(Polygon([(left, low), (right, low), (right, high), (left, high)]))
     return tuple(pieces)
 
@@ -107,9 +111,18 @@ def distance_from_zone(deployment: str, variant: str, table: Table, point: Point
 
 def depth_at(deployment: str, variant: str, table: Table, x: float) -> float:
     """Return how deep the zone is at *x* (along the long edge), counted from its own long edge; 0 where it is not."""
-    line = Segment(x, 0.0, x, table.depth)
-    spans = [span for piece in zone_area(deployment, variant, table) if (span := clip(line, piece)) is not None]
-    return max(((end - start) * table.depth for start, end in spans), default=0.0)
+    middle = table.depth / 2
+    if deployment == DAWN_ASSAULT:
+        from_other = table.width - x if short_edge(variant) == "west" else x
+        return middle - FROM_CENTRE_LINE[deployment] if from_other >= table.width / 4 else 0.0
+    if deployment != REFUSED_FLANK:
+        return middle - _kept_clear(deployment, variant, table, x, x)
+    line = x * table.depth / table.width
+    if not variant.endswith("rising"):
+        line = table.depth - line
+    if long_edge(variant) == "north":
+        line = table.depth - line
+    return max(0.0, line - FROM_DIAGONAL * hypot(table.width, table.depth) / table.width)
 
 
 def dividing_line(deployment: str, variant: str, table: Table) -> Segment:
