@@ -12,6 +12,7 @@ from math import atan2, degrees, hypot
 from markupsafe import Markup
 
 from grognard.kernel.geometry import Disc, Footprint
+from grognard.kernel.language import LANGUAGES
 from grognard.kernel.table import Table
 from grognard.kernel.terrain import Feature
 from grognard.report.speech import Text
@@ -19,6 +20,9 @@ from grognard.report.svg import Point, circle, label, number, outline, rectangle
 
 GRID = 12.0
 """The distance between the lines of the grid, in the game's unit."""
+
+LETTER = 0.7
+"""About how wide a letter of a feature's name is."""
 
 TERRAIN = ("field", "forest", "hill", "impassable", "ruins", "wall", "water")
 """The kinds of terrain that have a look of their own (in the style sheet); others are drawn plainly."""
@@ -79,9 +83,14 @@ def names_of_terrain(sheet: Sheet, name_of: Callable[[Feature], Text]) -> Markup
 
     They stand apart: what is shown by reference (`<use>`) doesn't know which language the page speaks.
     """
-    return Markup().join(
-        label(name_of(feature), *sheet.at(*feature.centre), class_="place") for feature in sheet.table.features
-    )
+    return Markup().join(_name(sheet, feature, name_of(feature)) for feature in sheet.table.features)
+
+
+def _name(sheet: Sheet, feature: Feature, name: Text) -> Markup:
+    """Return a feature's name on it, pushed onto the board where it would be cut off."""
+    x, y = sheet.at(*feature.centre)
+    half = LETTER / 2 * max(len(name.plain(language)) for language in LANGUAGES)
+    return label(name, min(max(x, half), sheet.width - half), y, class_="place")
 
 
 def _feature(sheet: Sheet, feature: Feature) -> Markup:

@@ -26,6 +26,8 @@ FAR = 120.0
 """Inches that an arc is drawn from a unit: beyond any board."""
 ROOM_FOR_TAG = 2.2
 """Inches that a unit must measure both ways to carry its tag."""
+OVER_TAG = -1.8
+"""Inches on the paper from a unit's tag to its losses."""
 UNDER_CROSS = 2.2
 """Inches from the cross of a unit that is gone to its tag."""
 HEAD = 1.1
@@ -149,16 +151,13 @@ class Boards:
         return tag("path", class_=f"shot s{shot.unit.side}", d=outline(ends, closed=False))
 
     def _loss(self, toll: Toll) -> Markup:
-        """Return how many models a unit has lost, beside its tag."""
+        """Return how many models a unit has lost, over its tag."""
         if toll.left is not None:
             x, y = self._place_of_tag(toll.left)
         else:
             x, y = self.sheet.at(toll.unit.boundary.x, toll.unit.boundary.y)
-            y += UNDER_CROSS
-        x += 2.3 if x < self.sheet.width - 4 else -2.3
-        return tag(
-            "text", f"\N{MINUS SIGN}{toll.models}", class_="toll", x=x, y=min(max(y, 0.9), self.sheet.depth - 0.9)
-        )
+        y += OVER_TAG if y > -2 * OVER_TAG else -OVER_TAG
+        return tag("text", f"\N{MINUS SIGN}{toll.models}", class_="toll", x=x, y=y)
 
     # ---- the battlefield
 
