@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from msgspec.structs import replace
 
-from grognard.kernel.geometry import quantise
+from grognard.kernel.geometry import quantise, touches
 from grognard.t9a.board.formation import Formation
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.units.contact import contact_of
@@ -53,7 +53,11 @@ def _contact_lost(state: State, before: Unit, after: Unit) -> tuple[int, int]:
     """Return (enemies no longer touched, models in contact counted down): what core 3.14 wants least."""
     gone, models = 0, 0
     for engagement in before.engaged:
-        contact = contact_of(after, state.unit(engagement.enemy), engagement.ours, engagement.theirs)
+        enemy = state.unit(engagement.enemy)
+        if not touches(after.boundary, enemy.boundary):
+            gone += 1
+            continue
+        contact = contact_of(after, enemy, engagement.ours, engagement.theirs)
         gone += not contact.models
         models += contact.count + len(contact.enemy_models)
     return gone, -models

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.geometry import touches
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
 from grognard.t9a.board.state import Fallen, PanicCause, Unit
 from grognard.t9a.units.contact import contact_of
@@ -161,6 +162,14 @@ def test_an_engaged_single_rank_spares_the_end_that_touches_the_enemy() -> None:
     left, there = state.unit(1), state.unit(2)
     assert left.files == 3
     assert contact_of(left, there, "front", "front").count == contact_of(line, enemy, "front", "front").count == 3
+
+
+@pytest.mark.rule("t9a.removing-casualties")
+def test_a_single_rank_fought_in_its_flank_loses_from_the_other_end() -> None:
+    line = unit(1, 0, troop(model(), 5), files=5)
+    enemy, line = fight(unit(2, 1, troop(model(), 5, key="five")), line, theirs="left")
+    state, _ = lose_health(state_of(line, enemy), 1, RANK_AND_FILE, 3, melee=True)
+    assert touches(state.unit(1).boundary, state.unit(2).boundary)
 
 
 @pytest.mark.rule("t9a.removing-casualties")
