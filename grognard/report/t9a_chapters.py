@@ -34,6 +34,11 @@ class Phase:
         return self.frames[-1].state if self.frames else self.start
 
     @property
+    def at_first(self) -> State:
+        """The state that losses are counted from: after the setup, or where the battle begins without one."""
+        return self.end if self.side is None else self.start
+
+    @property
     def begins_player_turn(self) -> bool:
         """Is it the first phase of a Player Turn?"""
         return self.rule == FIRST_PHASE

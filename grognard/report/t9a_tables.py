@@ -56,7 +56,7 @@ def size_of(troop: Troop) -> int:
 
 def losses(phases: tuple[Phase, ...], tags: Tags, speaker: Speaker) -> Sheet:
     """Return the Health Points that each troop has lost in each Game Turn."""
-    first, last = phases[0].end, phases[-1].end
+    first, last = phases[0].at_first, phases[-1].end
     turns = sorted({phase.turn for phase in phases if phase.turn})
     ends = {phase.turn: phase.end for phase in phases}
     heads = [speaker.say(_UNIT), speaker.say(_BEGAN)]
@@ -152,7 +152,7 @@ def _count(number: int) -> Text:
 
 
 _FLED, _DESTROYED = N_("fled the table"), N_("destroyed")
-_PURSUES, _NEVER_CAME = N_("pursues off the table"), N_("never came")
+_PURSUES, _NEVER_CAME = N_("pursues off the table"), N_("in reserve")
 _HEALTH, _LEFT, _FLEEING = N_("{health} HP left"), N_("{models} of {size} left"), N_("fleeing")
 _UNIT, _BEGAN, _TURN = N_("Unit"), N_("Began with"), N_("Turn {turn}")
 _IN_ALL, _END, _LOSSES = N_("In all"), N_("At the end"), N_("Losses")
