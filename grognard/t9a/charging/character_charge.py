@@ -48,7 +48,7 @@ def charger_of(state: State, charger: int) -> tuple[Unit, Unit | None] | None:
 
 
 def in_his_place(unit: Unit, character: Character) -> Unit:
-    """Return the Character as a unit of his own that stands where he stands in *unit*: the same each time it is asked."""
+    """Return the Character as a unit of his own that stands where he stands in *unit*: the same each time."""
     kept: dict[int, Unit] = unit.__dict__.setdefault("_in_his_place", {})
     if character.id not in kept:
         kept[character.id] = _in_his_place(unit, character)

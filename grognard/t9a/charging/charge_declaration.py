@@ -38,8 +38,9 @@ class EndDeclarations(Answer, frozen=True):
 
 
 def legal_charges(state: State, among: tuple[int, ...] | None = None) -> tuple[DeclareCharge, ...]:
-    """Return every charge that the Active Player may declare, those in the air where they can be flown.
+    """Return the charges that the Active Player may declare, those in the air where they can be flown.
 
+    A charge that only finds a narrow way may be missing; declared by its player, it is looked at more thoroughly.
     *among*: the ids of the chargers to look at; None: all.
     """
     found: list[DeclareCharge] = []
@@ -50,7 +51,8 @@ def legal_charges(state: State, among: tuple[int, ...] | None = None) -> tuple[D
             if not _may_be_within(unit, enemy, reach):
                 continue
             for flying in airs:
-                if isinstance(charge_on(state, unit, enemy, flying=flying, left=left), Charge):
+                charge = charge_on(state, unit, enemy, flying=flying, left=left, thorough=False)
+                if isinstance(charge, Charge):
                     found.append(DeclareCharge(unit.id, enemy.id, flying))
                     break
     return tuple(found)
@@ -128,11 +130,25 @@ def without_frenzy(notes: tuple[tuple[str, object], ...]) -> tuple[tuple[str, ob
 
 
 def charge_on(
-    state: State, unit: Unit, target: Unit, *, flying: bool, left: Unit | None = None, within_in: float | None = None
+    state: State,
+    unit: Unit,
+    target: Unit,
+    *,
+    flying: bool,
+    left: Unit | None = None,
+    within_in: float | None = None,
+    thorough: bool = True,
 ) -> Charge | NotAllowed:
     """Return the charge of *unit* on *target*, or why it may not be declared.
 
-    *within_in*: a distance in inches that it may not exceed either (Frenzy).
+    Args:
+        state: The battle.
+        unit: The charger.
+        target: The enemy.
+        flying: With Flying Movement.
+        left: The unit that a Character leaves to charge.
+        within_in: A distance in inches that it may not exceed either (Frenzy).
+        thorough: False is content with a quick look for a way: a narrow one may be overlooked.
     """
     here, there = unit.boundary, target.boundary
     reach = greatest_charge_range(unit, target, flying=flying)
@@ -142,7 +158,7 @@ def charge_on(
     facing = facing_towards(target, unit)
     if not prospect_of(state, unit, target, facing, reach, flying=flying, left=left).seen:
         return NotAllowed(DECLARE, UNSEEN, unit=unit.name, target=target.name)
-    secondary = contacts_of(state, unit, target, facing, reach, flying=flying, left=left)
+    secondary = contacts_of(state, unit, target, facing, reach, flying=flying, left=left, thorough=thorough)
     if secondary is None:
         return NotAllowed("t9a.charge-move", NO_ROOM, unit=unit.name, target=target.name)
     aim = (round(there.x, 3), round(there.y, 3))

@@ -80,19 +80,33 @@ def prospect_of(
 
 
 def contacts_of(
-    state: State, unit: Unit, target: Unit, facing: Facing, reach: float, *, flying: bool, left: Unit | None = None
+    state: State,
+    unit: Unit,
+    target: Unit,
+    facing: Facing,
+    reach: float,
+    *,
+    flying: bool,
+    left: Unit | None = None,
+    thorough: bool = True,
 ) -> tuple[int, ...] | None:
     """Return the further enemies whom a charge can't help touching (core 6.15), None if there is no room for it.
 
     Charges declared already are counted: who charges others stands where he will; who charges the same enemy is left
     out, for a facing too narrow for all doesn't forbid to declare (core 6.2, 6.9).
+    *thorough*: look for narrow ways as well.
     """
     found = prospect_of(state, unit, target, facing, reach, flying=flying, left=left)
-    if all(charge.done for charge in state.charges):
+    pending = any(not charge.done for charge in state.charges)
+
+    def way(*, thorough: bool) -> ChargePath | None:
+        return path_to_declare(state, unit, target, facing, flying=flying, left=left, declared=True, thorough=thorough)
+
+    if not pending and (found.contacts is not None or not thorough):
         return found.contacts
-    if found.end is not None and not any(overlaps(found.end, place) for place in _planned(state, target)):
+    if pending and found.end is not None and not any(overlaps(found.end, one) for one in _planned(state, target)):
         return ()
-    if path_to_declare(state, unit, target, facing, flying=flying, left=left, declared=True) is not None:
+    if (pending and way(thorough=False) is not None) or (thorough and way(thorough=True) is not None):
         return ()
     return _contacts(state, unit, target, facing, reach, flying=flying, left=left, declared=True)
 
@@ -120,8 +134,12 @@ def path_to_declare(
     ignoring: tuple[int, ...] = (),
     edge: bool = True,
     declared: bool = False,
+    thorough: bool = False,
 ) -> ChargePath | None:
-    """Return some path into contact; *declared*: as those who have declared charges will stand."""
+    """Return some path into contact; *declared*: as those who have declared charges will stand.
+
+    *thorough*: look for narrow ways as well.
+    """
     if left is not None:
         ignoring = (*ignoring, left.id)
     if declared:
@@ -137,7 +155,7 @@ def path_to_declare(
         beside=_planned(state, target) if declared else (),
         crossing=() if left is None else (left.boundary,),
         edge=edge,
-        best=False,
+        best=thorough,
     )
 
 

@@ -86,7 +86,7 @@ def new_targets(state: State, charge: Charge) -> dict[RedirectTo, Charge]:
         if enemy.id == charge.target:
             continue
         for flying in (True, False) if can_fly(unit) else (False,):
-            new = charge_on(others, unit, enemy, flying=flying, left=left)
+            new = charge_on(others, unit, enemy, flying=flying, left=left, thorough=False)
             if isinstance(new, Charge):
                 earlier = (*charge.earlier, charge.target)
                 found[RedirectTo(unit.id, enemy.id, flying)] = replace(new, earlier=earlier, left=charge.left)

@@ -32,9 +32,10 @@ from grognard.t9a.reaching.charge_ground import Approach, Ground, Wheels, fronts
 from grognard.t9a.units.contact_spread import Place, Spread, models_in_contact, places
 
 WHEEL_STEP = 3.0  # degrees between the Wheels that are tried
-WIDE_STEP = 5.0  # degrees between them farther on, and where any way will do
+LATER_WHEEL_STEP = 5.0  # degrees between those that begin farther on
+WIDE_STEP = 10.0  # degrees between them where any way will do, soon
 LATER_STARTS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)  # inches straight on before those
-FEW_LATER_STARTS = (1.5, 4.0, 8.0)  # those tried where any way will do
+FEW_LATER_STARTS = (2.0, 6.0)  # those tried where any way will do, soon
 TRIES = 3  # open places that are looked at before other Wheels, where any way will do
 FINER = 8  # times that a place between one in reach and one out of reach is looked for
 SHARE_SAMPLE = 5.0  # degrees between the shares of an align move that the target may take over
@@ -70,12 +71,12 @@ def best_approach(
 def any_approach(
     charger: Rect, target: Rect | Disc, side: Side, spread: Spread, ground: Ground, *, turning: bool
 ) -> Approach | None:
-    """Return some way of *charger* to a side of *target*, None if there is none: enough to declare a charge.
+    """Return some way of *charger* to a side of *target*, None if none is found soon: a narrow one may be overlooked.
 
     *turning*: the target may be turned if nothing else helps.
     """
     search = _Search(charger, target, side, spread, ground, AT_THE_MIDDLE)
-    return search.any() or (search.turning() if turning else None)
+    return search.any() or (search.turning(WIDE_STEP) if turning else None)
 
 
 @lru_cache(maxsize=1024)
@@ -84,7 +85,7 @@ def turning_approach(charger: Rect, target: Rect, side: Side, spread: Spread, gr
 
     The charger turns about the point of contact as far as it can, the target the rest.
     """
-    return _Search(charger, target, side, spread, ground, AT_THE_MIDDLE).turning()
+    return _Search(charger, target, side, spread, ground, AT_THE_MIDDLE).turning(WHEEL_STEP)
 
 
 class _Way(NamedTuple):
@@ -124,9 +125,11 @@ class _Search:
         return self._later(found) or found
 
     def any(self) -> Approach | None:
-        """Return some way: to the first places on the grid that are open, by other Wheels, by Wheels farther on."""
+        """Return some way: to the first places that are open, by some other Wheels, by some Wheels farther on."""
         tries = 0
-        for place in self.places:
+        for number, place in enumerate(self.places):
+            if number % 4 > 1:  # they come from left and right in turn: every other pair will do
+                continue
             if self.course.known_end and not self.ground.may_end(self.course.end(place.along, self.charger)):
                 continue
             found = self._to(place, 0.0)
@@ -157,12 +160,12 @@ class _Search:
                 return approach
         return None
 
-    def turning(self) -> Approach | None:
+    def turning(self, step: float) -> Approach | None:
         """Return the way after which the target is turned as little as possible."""
         if not isinstance(self.course, _Course):
             return None
         best: tuple[float, Approach] | None = None
-        for along, way in self._landings(0.0, WIDE_STEP):
+        for along, way in self._landings(0.0, step):
             if (met := self._met(0.0, way)) is None:
                 continue
             approach = self._laid_out(along, 0, 0.0, way, met)
@@ -183,7 +186,7 @@ class _Search:
             if straight >= self._farthest:
                 break
             least = max(one.models if one is not None else 0 for one in (found, best))
-            best = self.sampled(straight, WIDE_STEP, least) or best
+            best = self.sampled(straight, LATER_WHEEL_STEP, least) or best
             if best is not None and best.models >= self.places[0].models:
                 break
         return None if best is None else self._nearer(best)
