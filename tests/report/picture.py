@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 HOUSE = Path(__file__).parents[2]
-PHASE = "p12"
+PHASE = "p9"
 WIDTH, HEIGHT = 1280, 900
 COLOURS = 160
 
