@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from grognard.kernel.geometry import Disc, Footprint, quantise
 from grognard.players.tactician.blows import Arithmetic
 from grognard.players.tactician.clash import ROUNDS, Forecast, forecast
-from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.units.contact import combat_of
 
 FRONT: Facing = "front"
 MOST_REMEMBERED = 20_000
+FRESH = 250  # combats that are worked out for one decision; those beyond are taken to be even
+EVEN = Forecast((0.0, 0.0))
+HELPING = ("lends_to_friends", "lends_discipline", "rerolls_tests_within")
 
 Attack = tuple[Unit, Facing]
 """A unit that charges, and the facing of the target that it charges."""
@@ -29,6 +31,11 @@ class Appraisal:
         self.arithmetic = Arithmetic()
         self._charges: dict[Any, Forecast] = {}
         self._combats: dict[Any, Forecast] = {}
+        self._left = FRESH
+
+    def for_a_new_decision(self) -> None:
+        """Allow as many new combats to be worked out as one decision may take."""
+        self._left = FRESH
 
     def charge(self, state: State, unit: Unit, target: Unit, facing: Facing) -> Forecast:
         """Return what comes of it if *unit* charges *target* in this facing, once it is there."""
@@ -39,9 +46,12 @@ class Appraisal:
         key = (tuple((_fighting(unit), facing) for unit, facing in attacks), _fighting(target, apart=False))
         found = self._charges.get(key)
         if found is None:
+            if self._left <= 0:
+                return EVEN
             self._forget()
             there = brought_together(state, attacks, target)
-            found = forecast(there, combat_of(there, target.id), self.arithmetic)
+            combat = combat_of(there, target.id)
+            found = forecast(_with_helpers_only(there, combat), combat, self.arithmetic)
             self._charges[key] = found
         return found
 
@@ -56,14 +66,16 @@ class Appraisal:
         return found
 
     def _forget(self) -> None:
+        self._left -= 1
         for memory in (self._charges, self._combats):
             if len(memory) > MOST_REMEMBERED:
                 memory.clear()
 
 
-def fights_at_all(model: Model) -> bool:
-    """Does a model make any attacks in melee?"""
-    return any(part.attacks is not None and part.attacks.mean() > 0 for part in model.parts)
+def _with_helpers_only(state: State, combat: tuple[int, ...]) -> State:
+    """Return the state without the units that neither fight nor help those who do."""
+    kept = tuple(unit for unit in state.units if unit.id in combat or any(unit.can(moment) for moment in HELPING))
+    return replace(state, units=kept)
 
 
 def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> State:
@@ -128,4 +140,10 @@ def _fighting(unit: Unit, *, apart: bool = True) -> Unit:
         no_charge_until=0,
         pursued=False,
         fleeing=False,
+        fled_by_choice=False,
+        fled_turn=0,
+        shaken=min(unit.shaken, 0),
+        scouted=False,
+        vanguarded=False,
+        weapons=(),
     )

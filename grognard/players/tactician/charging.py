@@ -24,7 +24,7 @@ FAILING_COSTS = 12.0  # points: the unit is drawn forward and stands open
 CATCHING = 0.55  # of a Fleeing unit's points, if the charge reaches it
 LEAST_GAIN = 5.0  # points below which a charge isn't worth its risks
 AFTERWARDS = 0.5  # of the danger at the place where the charge ends
-PARTNERS = 5  # chargers on one target of whom pairs are looked at
+PARTNERS = 3  # chargers on one target of whom pairs are looked at
 
 REACHES, FIGHT, FAILING, DANGER_THERE, INSTEAD = (
     N_("chance to reach"),
@@ -47,15 +47,16 @@ def which_charge(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
 
 
 def _pairs(looks: dict[DeclareCharge, _Look]) -> list[Valued]:
-    """Return the first charge of each pair that does well together, with what the pair gains for each of the two."""
+    """Return the first charge of each pair that may do well together where neither does alone."""
     by_target: dict[int, list[_Look]] = {}
     for look in looks.values():
-        if look.charge is not None and not look.target.fleeing:
+        if look.charge is not None and not look.target.fleeing and look.base < LEAST_GAIN:
             by_target.setdefault(look.target.id, []).append(look)
     found: list[Valued] = []
     for group in by_target.values():
+        group.sort(key=lambda look: -look.base)
         for one, other in combinations(group[:PARTNERS], 2):
-            if one.unit.id != other.unit.id and (one.base < LEAST_GAIN or other.base < LEAST_GAIN):
+            if one.unit.id != other.unit.id:
                 found.append(one.together_with(other))
     return found
 

@@ -27,6 +27,7 @@ BACK = {"fighters": 0.3, "guns": 0.4, "swift": 0.3, "heroes": 0.5}  # inches beh
 MIDDLE = {"fighters": 0.0, "guns": 0.26, "swift": 0.36, "heroes": 0.0}  # shares of the table from its middle
 ELBOW_ROOM = 2.0  # inches between units that leave room for a wheel
 WIDE_SHOOTERS = 10
+STEPS_ALONG = (0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)  # inches from one unit of a column to the next
 IN_COLUMN = 4.0  # points for each inch that a column is the shorter
 AT_HOME = 100.0  # points for a Character in a unit that suits him
 SLOWER = 15.0  # points for each inch that he or the unit is slower
@@ -101,8 +102,11 @@ def _places(state: State, unit: Unit) -> Iterator[Deploy]:
     facing = facing_of(zone)
     shaped = replace(unit, files=files_for(unit))
     width, depth = shaped.formation.width, shaped.formation.depth
-    for number in range(COLUMNS + 1):
-        x = width / 2 + 0.2 + (table.width - width - 0.4) * number / COLUMNS
+    columns = [width / 2 + 0.2 + (table.width - width - 0.4) * number / COLUMNS for number in range(COLUMNS + 1)]
+    if is_in_column(state, unit):
+        end = _end_of_column(state, unit.side)
+        columns = [end + step * hand for hand in (-1.0, 1.0) for step in STEPS_ALONG]
+    for x in columns:
         deep = min(depth_at(state.deployment, zone, table, at) for at in (x - width / 2, x, x + width / 2))
         for back in (BACK[role_of(unit)], 3.5, 7.0):
             front = deep - back
@@ -114,8 +118,7 @@ def _places(state: State, unit: Unit) -> Iterator[Deploy]:
 def _at(state: State, placed: Unit, option: Deploy) -> Valued:
     """Return how well a place suits the unit's part in the battle; in a column, what room it leaves to the others."""
     if is_in_column(state, placed):
-        x, table = placed.boundary.x, state.setting.table
-        points = 100.0 - IN_COLUMN * min(abs(x - edge) for edge in _column_edges(state, placed.side, table.width))
+        points = 100.0 - IN_COLUMN * abs(placed.boundary.x - _end_of_column(state, placed.side))
         return Valued(option, points - 2.0 * _behind_the_front(state, placed), ())
     table, role = state.setting.table, role_of(placed)
     off_middle = abs(placed.boundary.x - table.width / 2) / table.width
@@ -130,10 +133,11 @@ def _at(state: State, placed: Unit, option: Deploy) -> Valued:
     return Valued(option, points + room + facing, (Part(PLACED, points + facing), Part(IN_THE_WAY, room)))
 
 
-def _column_edges(state: State, side: int, width: float) -> tuple[float, ...]:
-    """Return where the last unit of the column stands, or the edges where none does."""
+def _end_of_column(state: State, side: int) -> float:
+    """Return where along the table the last unit of the column stands; its edge where none does."""
     reach = column_reach(state, side)
-    return (reach, width - reach)
+    from_the_west = dict(state.notes).get(f"column-{side}", "west") == "west"
+    return reach if from_the_west else state.setting.table.width - reach
 
 
 def _behind_the_front(state: State, placed: Unit) -> float:

@@ -105,6 +105,7 @@ class Tactician:
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
         """Return the answer that is worth most."""
         state: State = ask.state if ask.state is not None else battle.state
+        self._appraisal.for_a_new_decision()
         choice = CHOICES.get(ask.kind)
         if choice is None or len(ask.options) == 1:
             self.why = Weighed(ask.kind, Valued(ask.options[0], 0.0))
