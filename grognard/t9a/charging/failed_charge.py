@@ -88,14 +88,13 @@ def failed_way(
     reach = inches + 2 * start.width
     touchable = [other for other in touchable if clearance(start, (other,), reach) is not None]
     enemies = [one.boundary for one in state.enemies_of(unit) if clearance(start, (one.boundary,), reach) is not None]
-    near = [*touchable, *enemies]
     hand, turn = _wheel_towards(state, start, aim, inches, *(([], []) if flying else (touchable, enemies)))
     if flying:
-        turn = _wheel_with_room(state, start, hand, turn, inches, near)
+        turn = _wheel_with_room(state, start, hand, turn, inches, touchable, enemies)
     wheeled = wheel(start, hand, turn) if turn else start
     rest = _rest_of(state, wheeled, turn, inches)
     if flying:
-        rest = _back_to_room(state, wheeled, rest, near)
+        rest = _back_to_room(state, wheeled, rest, touchable, enemies)
     else:
         narrow = Rect(wheeled.x, wheeled.y, wheeled.width - HAIRBREADTH, wheeled.depth, wheeled.facing)
         ways = [travel_to_contact(wheeled, enemy, rest + HAIRBREADTH) for enemy in enemies]
@@ -120,7 +119,7 @@ def failed_way(
 
 def _is_clear(there: Rect, touchable: list[Footprint], enemies: list[Rect | Disc]) -> bool:
     """Does the unit stand in nobody, and touch no enemy, not even once its place is rounded?"""
-    if any(touches(there, enemy) for enemy in enemies):
+    if any(touches(_grown(there), enemy) for enemy in enemies):
         return False
     return not any(overlaps(_grown(there), other) for other in touchable)
 
@@ -178,22 +177,34 @@ def _rest_of(state: State, wheeled: Rect, turn: float, inches: float) -> float:
     return min(rest, travel_to_edge(wheeled, state.setting.table))
 
 
-def _wheel_with_room(state: State, start: Rect, hand: Hand, turn: float, inches: float, near: list[Footprint]) -> float:
+def _wheel_with_room(
+    state: State,
+    start: Rect,
+    hand: Hand,
+    turn: float,
+    inches: float,
+    touchable: list[Footprint],
+    enemies: list[Rect | Disc],
+) -> float:
     """Return the Wheel of a flyer, made less where there is no room anywhere on the way after it."""
     while turn > 0.0:
         wheeled = wheel(start, hand, turn)
-        end = advance(wheeled, _back_to_room(state, wheeled, _rest_of(state, wheeled, turn, inches), near))
-        if inside_table(end, state.setting.table) and not any(overlaps(_grown(end), other) for other in near):
+        end = advance(
+            wheeled, _back_to_room(state, wheeled, _rest_of(state, wheeled, turn, inches), touchable, enemies)
+        )
+        if inside_table(end, state.setting.table) and _is_clear(end, touchable, enemies):
             return turn
         turn = max(0.0, round(turn - TURN_BACK, 3))
     return turn
 
 
-def _back_to_room(state: State, wheeled: Rect, rest: float, near: list[Footprint]) -> float:
-    """Return how far a flyer comes: back by as little as needed not to end in a Boundary or Impassable Terrain."""
+def _back_to_room(
+    state: State, wheeled: Rect, rest: float, touchable: list[Footprint], enemies: list[Rect | Disc]
+) -> float:
+    """Return how far a flyer comes: back by as little as needed not to end in a Boundary or Impassable Terrain, nor touch an enemy."""
     while rest > 0.0:
         end = advance(wheeled, rest)
-        if inside_table(end, state.setting.table) and all(not overlaps(_grown(end), other) for other in near):
+        if inside_table(end, state.setting.table) and _is_clear(end, touchable, enemies):
             return rest
         rest -= STEP_BACK
     return 0.0
