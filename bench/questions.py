@@ -1,0 +1,226 @@
+"""Questions put to the real rules: a strike against icepool and dyce, rounds and combats against the clock.
+
+- The strike has the rules of P2 (`bench/exact.py`) as The Ninth Age has them: to hit, to wound, armour and Aegis on
+  4+, 4+, 5+, 5+; rolls of 1 to hit again; a natural 6 to hit wounds by itself (Poison Attacks); a natural 6 to wound
+  passes the armour (Lethal Strike); an unsaved wound costs D3 Health Points (Multiple Wounds). All losses can be
+  suffered: the target has three times as many Health Points as there are attacks.
+- The round and the combat are of 30 models against 30, with Champions, and Characters in the round.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import icepool  # type: ignore[import-untyped]  # it comes without types
+from dyce import H, expand
+
+from bench.exact import ALL_PATHS, agree, dyce_fractions, icepool_fractions
+from bench.timing import Contest, Goal
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.dice import EveryDice
+from grognard.kernel.questions import Fields, Question
+from grognard.kernel.readings import Readings
+from grognard.odds.systems import system_named
+
+GROWTH = Path(__file__).with_name("questions-growth.svg")
+
+SAURIANS = "30 Saurian Warriors, Standard Bearer, Champion"
+DWARFS = "30 Clan Warriors, Standard Bearer, Champion"
+
+
+def strike(attacks: int) -> dict[str, Any]:
+    """Return the question of the strike."""
+    return {
+        "ask": "strike",
+        "attacker": {
+            "attacks": attacks,
+            "rules": ["Born Predator", "Poison Attacks", "Lethal Strike", "Multiple Wounds (D3)"],
+        },
+        "defender": {"models": attacks, "health_points": 3, "armour": 2, "rules": ["Aegis (5+)"]},
+        "situation": {"round": 2},
+    }
+
+
+def fight(ask: str, models: int = 30, *, characters: bool = False, **situation: Any) -> dict[str, Any]:
+    """Return the question of a round or a combat between so many models a side."""
+    sides: dict[str, dict[str, Any]] = {
+        "attacker": {"unit": SAURIANS.replace("30", str(models)), "files": 6},
+        "defender": {"unit": DWARFS.replace("30", str(models)), "files": 6},
+    }
+    if characters:
+        sides["attacker"]["characters"] = ["Saurian Veteran"]
+        sides["defender"]["characters"] = ["Thane"]
+    return {"ask": ask, **sides, "situation": {"charging": True, **situation}}
+
+
+def read(asked: dict[str, Any]) -> Question:
+    """Return the question, ready to be answered."""
+    system = system_named("t9a")
+    readings = Readings.of(known=Catalogue.load("t9a").readings.values())
+    recruiter = system.recruiter(((), ()), ((), ()))
+    found: Question = system.questions[asked["ask"]].read(Fields(asked, "bench"), recruiter, readings)
+    return found
+
+
+def answering(asked: dict[str, Any]) -> Callable[[], Any]:
+    """Return what answers the question anew, from cold tables, each time it is called."""
+    question = read(asked)
+    return lambda: question.odds(EveryDice())
+
+
+def waiting(seconds: float) -> Callable[[], None]:
+    """Return a contender that takes so many seconds."""
+    return lambda: time.sleep(seconds)
+
+
+# ---- the peers' strike
+
+
+def icepool_attack() -> Any:
+    d6, d3 = icepool.d6, icepool.d3
+    special = (d6 < 5).map({True: d3, False: 0})
+    saved = ((d6 < 5) & (d6 < 5)).map({True: d3, False: 0})
+
+    def wound(roll: int) -> Any:
+        return 0 if roll < 4 else special if roll == 6 else saved
+
+    def hit(roll: int) -> Any:
+        return 0 if roll < 4 else saved if roll == 6 else d6.map(wound)
+
+    return d6.reroll({1}, depth=1).map(hit)
+
+
+def dyce_attack() -> Any:
+    d6, d3 = H(6), H(3)
+
+    def passes_aegis(roll: Any) -> Any:
+        return d3 if roll.outcome < 5 else 0
+
+    def passes_both(armour: Any, aegis: Any) -> Any:
+        return d3 if armour.outcome < 5 and aegis.outcome < 5 else 0
+
+    def wound(roll: Any) -> Any:
+        return 0 if roll.outcome < 4 else special if roll.outcome == 6 else saved
+
+    def hit(roll: Any) -> Any:
+        return 0 if roll.outcome < 4 else saved if roll.outcome == 6 else wounds
+
+    def reroll(roll: Any) -> Any:
+        return roll.h if roll.outcome == 1 else roll.outcome
+
+    special = expand(passes_aegis, d6, min_path_probability=ALL_PATHS)
+    saved = expand(passes_both, d6, d6, min_path_probability=ALL_PATHS)
+    wounds = expand(wound, d6, min_path_probability=ALL_PATHS)
+    return expand(hit, expand(reroll, d6, min_path_probability=ALL_PATHS), min_path_probability=ALL_PATHS)
+
+
+# ---- the contests
+
+
+def contests(quick: bool) -> Iterator[Contest]:
+    """Yield the strike for several sizes, a round, a combat, and a strike from the command line."""
+    rounds = 5 if quick else 11
+    for attacks in (10, 100) if quick else (10, 30, 100, 300):
+        yield _strike_contest(attacks, rounds)
+    yield Contest(
+        "A round of 30 against 30, with Champions and Characters",
+        {"grognard": answering(fight("round", characters=True)), "200 ms by the clock": waiting(0.2)},
+        "grognard",
+        (Goal("grognard", "200 ms by the clock", 1.0),),
+        rounds=rounds,
+    )
+    yield Contest(
+        "A combat of 30 against 30, over six rounds",
+        {"grognard": answering(fight("combat", rounds=6)), "2 s by the clock": waiting(2.0)},
+        "grognard",
+        (Goal("grognard", "2 s by the clock", 1.0),),
+        note=f"Memory at its peak, Python and all: {_peak_megabytes(fight('combat', rounds=6))} MB; goal: at most 200.",
+        rounds=1 if quick else 3,
+    )
+    yield _command_contest(rounds)
+    if not quick:
+        _draw_growth()
+
+
+def _strike_contest(attacks: int, rounds: int) -> Contest:
+    ours = answering(strike(attacks))
+
+    def check() -> None:
+        found = ours().map(lambda record: record.health_lost)
+        agree(found, icepool_fractions(attacks @ icepool_attack()), dyce_fractions(dyce_attack() @ attacks))
+
+    return Contest(
+        f"A strike with {attacks} attacks",
+        {
+            "grognard": ours,
+            "icepool": lambda: attacks @ icepool_attack(),
+            "dyce": lambda: dyce_attack() @ attacks,
+        },
+        "grognard",
+        (Goal("grognard", "icepool", 1 / 10), Goal("grognard", "dyce", 1 / 4)) if attacks == 100 else (),
+        check,
+        rounds=rounds,
+    )
+
+
+def _command_contest(rounds: int) -> Contest:
+    command = [sys.executable, "-m", "grognard", "odds", "strike", "--attacker", "{attacks: 10, strength: 4}"]
+    command += ["--defender", "{models: 10, armour: 2}", "--lang", "en"]
+    return Contest(
+        "A strike from the command line, start included",
+        {
+            "grognard odds": lambda: subprocess.run(command, check=True, capture_output=True),
+            "import icepool": lambda: subprocess.run([sys.executable, "-c", "import icepool"], check=True),
+        },
+        "grognard odds",
+        (Goal("grognard odds", "import icepool", 4.0),),
+        rounds=rounds,
+    )
+
+
+def _peak_megabytes(asked: dict[str, Any]) -> int:
+    """Return the memory that a fresh Python needs to answer, at its peak."""
+    code = (
+        "import resource; from bench.questions import answering\n"
+        f"answering({asked!r})()\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    )
+    home = Path(__file__).resolve().parent.parent
+    return int(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, cwd=home).stdout)
+
+
+# ---- how the cost grows
+
+
+def _seconds(asked: dict[str, Any]) -> float:
+    run = answering(asked)
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
+
+
+def _draw_growth() -> None:
+    """Measure how the cost grows with attacks, models and rounds, and draw it."""
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    panels = (
+        ("a strike, by attacks", [(n, strike(n)) for n in (5, 10, 20, 50, 100, 200, 300)]),
+        ("a round, by models a side", [(n, fight("round", n)) for n in (10, 15, 20, 25, 30, 40)]),
+        ("a combat of 20 against 20, by rounds", [(n, fight("combat", 20, rounds=n)) for n in range(1, 7)]),
+    )
+    figure = Figure(figsize=(13, 3.6), layout="constrained")
+    FigureCanvasSVG(figure)
+    for place, (title, questions) in enumerate(panels, start=1):
+        axes = figure.add_subplot(1, 3, place)
+        axes.plot([n for n, _ in questions], [_seconds(asked) for _, asked in questions], marker="o")
+        axes.set_title(title, fontsize=10)
+        axes.set_ylabel("seconds")
+        axes.set_ylim(bottom=0)
+    figure.savefig(GROWTH, metadata={"Date": None})
+    print(f"\nHow the cost grows is drawn in {GROWTH.name}.")
