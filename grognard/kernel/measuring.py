@@ -57,9 +57,26 @@ def are_within(a: Shape, b: Shape, limit: float) -> bool:
     dx, dy, near = b.x - a.x, b.y - a.y, a.reach + b.reach + limit
     if dx * dx + dy * dy > near * near:
         return False
-    if type(a) is Rect and type(b) is Rect:
-        return rectangles_within(a, b, dx, dy, limit)
+    if type(a) is Rect:
+        if type(b) is Rect:
+            return rectangles_within(a, b, dx, dy, limit)
+        if type(b) is Polygon and _beside(a, b, limit):
+            return False
+    elif type(b) is Rect and type(a) is Polygon and _beside(b, a, limit):
+        return False
     return distance(a, b) <= limit
+
+
+def _beside(rect: Rect, polygon: Polygon, limit: float) -> bool:
+    """Return whether all corners of a polygon lie beyond one side of a rectangle by more than *limit*: a quick no."""
+    x, y, cos, sin = rect.x, rect.y, rect.cos, rect.sin
+    rights = [(px - x) * cos - (py - y) * sin for px, py in polygon.points]
+    wide = rect.half_width + limit
+    if min(rights) > wide or max(rights) < -wide:
+        return True
+    aheads = [(px - x) * sin + (py - y) * cos for px, py in polygon.points]
+    deep = rect.half_depth + limit
+    return min(aheads) > deep or max(aheads) < -deep
 
 
 def apart_more_than(a: Shape, b: Shape, limit: float) -> bool:

@@ -97,7 +97,7 @@ def _phase(state: State, phase: Phase, dice: Dice) -> State:
 def _end_of_player_turn(state: State, dice: Dice) -> State:
     """End the Player Turn: Shaken models recover, a Game Turn is counted after the second player's."""
     units = tuple(
-        replace(unit, shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
+        unit.altered(shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
     )
     state = at_end_of_turn(replace(state, units=units))
     if state.active != state.first_player:
@@ -122,13 +122,12 @@ def _at_phase_start(unit: Unit) -> Unit:
     health = unit.health
     if not unit.panic_passed and not unit.lost_this_phase and unit.health_at_phase_start == health:
         return unit
-    return replace(unit, panic_passed=False, lost_this_phase=0, health_at_phase_start=health)
+    return unit.altered(panic_passed=False, lost_this_phase=0, health_at_phase_start=health)
 
 
 def _at_player_turn_start(unit: Unit) -> Unit:
     """Return the unit with all that holds for a Player Turn begun anew."""
-    return replace(
-        unit,
+    return unit.altered(
         moved="",
         has_moved=False,
         was_engaged=unit.is_engaged,

@@ -7,7 +7,7 @@ unit's front: x to the right, y to the front (so models stand at negative y).
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from math import ceil, cos, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -118,6 +118,11 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
             stretches = _uncovered(tuple(self.slots[number] for number in inner), facing)
             found[facing] = tuple((inner[number], low, high) for number, low, high in stretches)
         return found
+
+    @cached_property
+    def radius(self) -> float:
+        """How far a model's centre is from the middle of the front at most."""
+        return max(hypot(x, y) for x, y in self.outline)
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:

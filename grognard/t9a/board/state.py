@@ -128,6 +128,14 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """What procedures have worked out from this very unit: never part of its value."""
         return {}
 
+    def altered(self, **fields: Any) -> Unit:
+        """Return the unit with other *fields*: like `replace`, and what is known of its models stays known."""
+        unit = replace(self, **fields)
+        if fields.keys() <= OF_PLACE_AND_MOMENT:
+            known = self.__dict__
+            unit.__dict__.update((name, known[name]) for name in OF_ITS_MODELS if name in known)
+        return unit
+
     # -- models and pools
     @cached_property
     def formation(self) -> Formation:
@@ -246,6 +254,21 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     def can(self, hook: str) -> bool:
         """Does anything in the unit act at the moment *hook*?"""
         return bool(self.hooks.of(hook))
+
+
+OF_PLACE_AND_MOMENT = frozenset(
+    {
+        *("x", "y", "facing", "away", "moved", "has_moved", "was_engaged", "shot", "stood_and_shot", "redirected"),
+        *("panic_passed", "health_at_phase_start", "lost_this_phase", "shaken", "fleeing", "fled_by_choice"),
+        *("fled_turn", "engaged", "charging", "first_round", "pursued", "no_scoring", "no_charge_until"),
+    }
+)
+"""Fields that change nothing of what a unit's models are, and of how they stand in their ranks."""
+OF_ITS_MODELS = (
+    *("formation", "rank_and_file", "model_count", "members", "hooks", "hooks_of_rank_and_file", "health", "height"),
+    *("leading_model",),
+)
+"""What `Unit` works out from its models alone."""
 
 
 class PanicCause(msgspec.Struct, frozen=True):

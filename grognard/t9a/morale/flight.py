@@ -86,15 +86,15 @@ def turned_to(unit: Unit, facing: float) -> Unit:
 def at_centre(unit: Unit, x: float, y: float, facing: float) -> Unit:
     """Return the unit with the Centre of its Boundary at (*x*, *y*), looking in the direction *facing*."""
     angle, half = radians(facing), unit.formation.depth / 2
-    return replace(
-        unit, x=quantise(x + sin(angle) * half), y=quantise(y + cos(angle) * half), facing=quantise(facing % 360.0)
+    return unit.altered(
+        x=quantise(x + sin(angle) * half), y=quantise(y + cos(angle) * half), facing=quantise(facing % 360.0)
     )
 
 
 def moved_ahead(unit: Unit, inches: float) -> Unit:
     """Return the unit moved straight ahead by *inches*."""
     angle = radians(unit.facing)
-    return replace(unit, x=quantise(unit.x + sin(angle) * inches), y=quantise(unit.y + cos(angle) * inches))
+    return unit.altered(x=quantise(unit.x + sin(angle) * inches), y=quantise(unit.y + cos(angle) * inches))
 
 
 def flee(

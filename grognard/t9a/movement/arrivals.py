@@ -144,8 +144,7 @@ def _enter(state: State, unit: Unit, dice: Dice) -> Play[State]:
     late = unit.away in LATE_COMERS and state.turn > LAST_TURN_TO_ARRIVE
     if dice.telling:
         dice.tell(Arrived(unit.name, answer.edge, way))
-    here = replace(
-        end,
+    here = end.altered(
         away="",
         moved="arrival",
         has_moved=True,
@@ -157,15 +156,20 @@ def _enter(state: State, unit: Unit, dice: Dice) -> Play[State]:
 
 def at_the_edge(table: Table, unit: Unit, answer: Arrive) -> Unit:
     """Return the unit where it comes in: the middle of its rear on the edge."""
-    unit = replace(unit, files=answer.files)
-    deep = unit.formation.depth
+    unit = unit if unit.files == answer.files else replace(unit, files=answer.files)
+    x, y = _front_at_the_edge(table, answer.edge, answer.along, unit.formation.depth)
+    return unit.altered(x=x, y=y, facing=FACING[answer.edge])
+
+
+def _front_at_the_edge(table: Table, edge: Edge, along: float, deep: float) -> Point:
+    """Return where the middle of a unit's front is when the middle of its rear is *along* the edge."""
     x, y = {
-        "south": (answer.along, deep),
-        "north": (answer.along, table.depth - deep),
-        "west": (deep, answer.along),
-        "east": (table.width - deep, answer.along),
-    }[answer.edge]
-    return replace(unit, x=quantise(x), y=quantise(y), facing=FACING[answer.edge])
+        "south": (along, deep),
+        "north": (along, table.depth - deep),
+        "west": (deep, along),
+        "east": (table.width - deep, along),
+    }[edge]
+    return quantise(x), quantise(y)
 
 
 def check(state: State, unit: Unit, answer: Answer) -> None:
@@ -267,8 +271,8 @@ def _length(table: Table, edge: Edge) -> float:
 
 
 def _has_room(state: State, unit: Unit, edge: Edge, along: float) -> bool:
-    start = at_the_edge(state.setting.table, unit, Arrive(unit.id, edge, along, unit.files))
-    return room_for(state, start, start.boundary) is None
+    x, y = _front_at_the_edge(state.setting.table, edge, along, unit.formation.depth)
+    return room_for(state, unit, unit.formation.boundary(x, y, FACING[edge])) is None
 
 
 def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:

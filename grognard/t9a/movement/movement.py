@@ -111,13 +111,13 @@ def move_unit(state: State, unit_id: int, dice: Dice) -> Play[State]:
             state = yield from _moved(state, unit, answer, dice)
         case Reform(_, facing, files):
             new = after_reform(state, unit, facing, files)
-            state = state.put(replace(new, moved="reform", has_moved=True))
+            state = state.put(new.altered(moved="reform", has_moved=True))
             if dice.telling:
                 dice.tell(Reformed(unit.name, files))
         case Join():
             state = join(state, answer, dice, marches=not no_march)
         case _:
-            state = state.put(replace(unit, moved="stand"))
+            state = state.put(unit.altered(moved="stand"))
     return settle_panic(state, dice)
 
 
@@ -163,7 +163,7 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
     walked = walk(state, unit, move.steps, move.gait, flying=move.flying, swift=move.swift)
     if dice.telling:
         dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
-    state = state.put(after_move(replace(walked.unit, moved=move.gait, has_moved=True), move.gait))
+    state = state.put(after_move(walked.unit.altered(moved=move.gait, has_moved=True), move.gait))
     if move.gait == "march":
         state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying)
     return (yield from sweeping_attacks(state, unit, unit.id, dice, walked.way))

@@ -18,8 +18,13 @@ def comes_within(before: Unit, after: Unit, inches: float, *, in_ranks: bool = F
     """Can every model's centre end within *inches* of where it began? *in_ranks*: each keeps its place in the ranks."""
     if _most_it_can_be(before, after) <= inches:
         return True
-    farthest = farthest_in_ranks if in_ranks else farthest_model
-    return farthest(before, after) <= inches + TOUCH
+    same = before.formation is after.formation
+    if same and farthest_in_ranks(before, after) <= inches + TOUCH:
+        return True
+    if same and in_ranks:
+        return False
+    here, there = _by_kind(before), _by_kind(after)
+    return all(_all_find_a_place(_ways(here[kind], there[kind]), inches + TOUCH) for kind in here if kind in there)
 
 
 def farthest_model(before: Unit, after: Unit) -> float:
@@ -41,9 +46,8 @@ def farthest_in_ranks(before: Unit, after: Unit) -> float:
 
 
 def _most_it_can_be(before: Unit, after: Unit) -> float:
-    """Return a bound that costs little: the way of the Centre, and both formations' greatest reach from it."""
-    here, there = before.boundary, after.boundary
-    return hypot(there.x - here.x, there.y - here.y) + here.reach + there.reach
+    """Return a bound that costs little: the way of the front's middle, and how far models stand from it at most."""
+    return hypot(after.x - before.x, after.y - before.y) + before.formation.radius + after.formation.radius
 
 
 def _on_the_table(offsets: Sequence[Point], unit: Unit) -> list[Point]:
@@ -64,7 +68,7 @@ def _by_kind(unit: Unit) -> dict[tuple[str, int], list[Point]]:
 
 def _least_longest_way(starts: list[Point], ends: list[Point]) -> float:
     """Return the longest way in the best assignment of models to places."""
-    ways = [[hypot(x - a, y - b) for a, b in ends] for x, y in starts]
+    ways = _ways(starts, ends)
     lengths = sorted({way for row in ways for way in row})
     low, high = 0, len(lengths) - 1
     while low < high:
@@ -74,6 +78,10 @@ def _least_longest_way(starts: list[Point], ends: list[Point]) -> float:
         else:
             low = middle + 1
     return lengths[low]
+
+
+def _ways(starts: list[Point], ends: list[Point]) -> list[list[float]]:
+    return [[hypot(x - a, y - b) for a, b in ends] for x, y in starts]
 
 
 def _all_find_a_place(ways: list[list[float]], longest: float) -> bool:

@@ -30,7 +30,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS
-from grognard.t9a.moving.displacement import comes_within, farthest_in_ranks, farthest_model
+from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.steps import (
     Back,
     Forward,
@@ -237,13 +237,23 @@ def _way_is_free(
     state: State, before: Unit, after: Unit, one: Step, obstacles: tuple[tuple[Footprint, float], ...]
 ) -> None:
     """Refuse a step whose ground meets a unit or Impassable Terrain, or whose front leaves the board."""
-    if obstacles:
+    near = [(obstacle, gap) for obstacle, gap in obstacles if _may_be_met(before, one, obstacle, gap)]
+    if near:
         pieces = ground_of(before, after, one)
-        for obstacle, gap in obstacles:
+        for obstacle, gap in near:
             if any(closer_than(piece, obstacle, gap) for piece in pieces):
                 raise NotAllowed("t9a.unit-spacing", IN_THE_WAY, unit=before.name, gap=gap)
     if not _front_stays_on_the_board(state, before, after, one):
         raise NotAllowed("t9a.board-edge", FRONT_OFF_THE_BOARD, unit=before.name)
+
+
+def _may_be_met(before: Unit, one: Step, obstacle: Footprint, gap: float) -> bool:
+    """May the step meet the obstacle at all? A Wheel stays in a circle round its pivot."""
+    boundary = before.boundary
+    if not isinstance(one, Wheel) or isinstance(boundary, Disc):
+        return True
+    pivot = boundary.corners()[0 if one.side == "left" else 1]
+    return are_within(Disc(*pivot, 2 * boundary.reach), obstacle, gap)
 
 
 def _front_stays_on_the_board(state: State, before: Unit, after: Unit, one: Step) -> bool:
@@ -271,8 +281,7 @@ def _turn_between(start: float, bearing: float, turn: float) -> float:
 def _second_limit(start: Unit, end: Unit, rate: float, gait: Gait, *, in_ranks: bool) -> None:
     """Refuse a move at whose end a model's centre is farther than the rate from its start (core 7.7)."""
     if not comes_within(start, end, rate, in_ranks=in_ranks):
-        came = farthest_in_ranks(start, end) if in_ranks else farthest_model(start, end)
-        raise NotAllowed(RULES[gait], MODEL_TOO_FAR, unit=start.name, came=came, rate=rate)
+        raise NotAllowed(RULES[gait], TOO_FAR_FROM_PLACE, unit=start.name, rate=rate)
 
 
 def straight_way_is_free(state: State, unit: Unit, centre: Point, *, ignoring: tuple[int, ...] = ()) -> bool:
@@ -309,7 +318,7 @@ def after_reform(state: State, unit: Unit, facing: float, files: int, *, rate: f
     new = reformed(unit, facing, files)
     limit = rates(unit)[1] if rate is None else rate
     if not comes_within(unit, new, limit):
-        raise NotAllowed("t9a.reform", MODEL_TOO_FAR, unit=unit.name, came=farthest_model(unit, new), rate=limit)
+        raise NotAllowed("t9a.reform", TOO_FAR_FROM_PLACE, unit=unit.name, rate=limit)
     room_in_place(state, unit, new)
     return new
 
@@ -346,6 +355,7 @@ def is_allowed(attempt: Callable[[], object]) -> bool:
 NO_STEPS = N_("{unit}: a move needs a step")
 NO_SUCH_STEP = N_("{unit} can't move so: {step}")
 TOO_FAR = N_("{unit} would move {needed:in}; its rate is {rate:in}")
+TOO_FAR_FROM_PLACE = N_("a model of {unit} would come too far from its place: {rate:in} at most")
 MODEL_TOO_FAR = N_("a model of {unit} would come {came:in} from its place; at most {rate:in} is allowed")
 WHEEL_TOO_WIDE = N_("{unit} can't wheel by {degrees} degrees: at most 90")
 PIVOT_OF_MANY = N_("only a unit of a single model pivots on its way; {unit} has more")

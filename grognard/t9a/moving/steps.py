@@ -135,7 +135,7 @@ def reformed(unit: Unit, facing: float, files: int) -> Unit:
 
 def at_front(unit: Unit, x: float, y: float, facing: float) -> Unit:
     """Return the unit with the middle of its front at (*x*, *y*), as it enters the state."""
-    return replace(unit, x=quantise(x), y=quantise(y), facing=quantise(facing % 360.0))
+    return unit.altered(x=quantise(x), y=quantise(y), facing=quantise(facing % 360.0))
 
 
 def cost_of(step: Step, unit: Unit) -> float:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.geometry import Footprint, are_within, clearance, quantise
+from grognard.kernel.geometry import Disc, Footprint, Rect, are_within, clearance, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, State, Unit
@@ -104,7 +104,7 @@ def place(state: State, unit: Unit, dice: Dice, *, special: bool = False) -> Pla
         if dice.telling:
             dice.tell(Deployed(unit.name, new.x, new.y))
         if not special and is_in_column(state, unit):
-            reach = quantise(_from_column_edge(state, new))
+            reach = quantise(_from_column_edge(state, new, new.boundary))
             rest = replace(rest, notes=tuple({**dict(rest.notes), f"column-reach-{unit.side}": reach}.items()))
     return rest.put(replace(new, away="", health_at_phase_start=new.health))
 
@@ -141,7 +141,8 @@ def check(state: State, unit: Unit, answer: Answer, *, special: bool = False) ->
         forbidden = may_join(unit.characters[0], host)
         if forbidden is not None:
             raise forbidden
-        _fits(state, with_character(host, unit.characters[0]), special=True)
+        joined = with_character(host, unit.characters[0])
+        _fits(state, joined, joined.boundary, special=True)
         return
     if not isinstance(answer, Deploy) or answer.unit != unit.id:
         raise NotAllowed("t9a.deployment-phase", PLACE_THIS, unit=unit.name)
@@ -151,12 +152,13 @@ def check(state: State, unit: Unit, answer: Answer, *, special: bool = False) ->
                 raise NotAllowed(rule, PLACE_IN_A_UNIT, unit=unit.name)
     if not 1 <= answer.files <= unit.model_count:
         raise NotAllowed("t9a.deployment-phase", NO_SUCH_WIDTH, unit=unit.name, files=answer.files)
-    _fits(state, at_place(unit, answer), special=special)
+    shaped = unit if unit.files == answer.files else replace(unit, files=answer.files)
+    x, y, facing = quantise(answer.x), quantise(answer.y), quantise(answer.facing % 360.0)
+    _fits(state, unit, shaped.formation.boundary(x, y, facing), special=special)
 
 
-def _fits(state: State, unit: Unit, *, special: bool) -> None:
+def _fits(state: State, unit: Unit, boundary: Rect | Disc, *, special: bool) -> None:
     """Refuse a place outside the zone, too near to others, on Impassable Terrain, or out of column."""
-    boundary = unit.boundary
     if not in_zone(state.deployment, state.zones[unit.side], state.setting.table, boundary):
         raise NotAllowed(state.deployment, OUTSIDE_THE_ZONE, unit=unit.name)
     blocked = room_for(state, unit, boundary)
@@ -170,7 +172,7 @@ def _fits(state: State, unit: Unit, *, special: bool) -> None:
                 raise NotAllowed(COUNTERTHRUST, TOO_NEAR_ENEMIES, unit=unit.name, gap=COUNTERTHRUST_APART)
     if is_in_column(state, unit):
         reach = column_reach(state, unit.side)
-        if _from_column_edge(state, unit) <= reach:
+        if _from_column_edge(state, unit, boundary) <= reach:
             raise NotAllowed(MARCHING_COLUMNS, OUT_OF_COLUMN, unit=unit.name, reach=reach)
 
 
@@ -196,8 +198,8 @@ def _column_edge(state: State, side: int) -> str:
     return str(dict(state.notes).get(f"column-{side}", "west"))
 
 
-def _from_column_edge(state: State, unit: Unit) -> float:
-    x = unit.boundary.x
+def _from_column_edge(state: State, unit: Unit, boundary: Rect | Disc) -> float:
+    x = boundary.x
     return x if _column_edge(state, unit.side) == "west" else state.setting.table.width - x
 
 
@@ -216,7 +218,8 @@ def suggestions(state: State, unit: Unit, *, special: bool = False) -> Iterator[
             if host.troop is not None and _is_legal(state, unit, inside, special=special):
                 found += 1
                 yield inside
-    spots = _in_rows(state, replace(unit, files=usual_files(unit)), special=special)
+    unit = replace(unit, files=usual_files(unit))
+    spots = _in_rows(state, unit, special=special)
     for spot in islice((spot for spot in spots if _is_legal(state, unit, spot, special=special)), PLACES):
         found += 1
         yield spot
