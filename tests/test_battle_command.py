@@ -34,16 +34,16 @@ def test_a_battle_prints_its_log_and_result_and_writes_journal_and_report(exampl
     assert "    13 dice, 4+ To Hit (Offensive Skill 3 against Defensive Skill 4): " in said
     assert "\n-- The Dwarfs, Game Turn 1: Charge Phase\n" in said
     assert "\nThe Saurians 1" in said
-    assert said.endswith("Journal: skirmish.jsonl\nReport: skirmish.html\n")
-    assert Path("skirmish.jsonl").read_text(encoding="utf-8").startswith('{"format":"grognard-journal-1"')
-    assert "</html>" in Path("skirmish.html").read_text(encoding="utf-8")
+    assert said.endswith("Journal: battles/skirmish.jsonl\nReport: battles/skirmish.html\n")
+    assert Path("battles/skirmish.jsonl").read_text(encoding="utf-8").startswith('{"format":"grognard-journal-1"')
+    assert "</html>" in Path("battles/skirmish.html").read_text(encoding="utf-8")
 
 
 def test_nothing_is_overwritten(examples: Path, capsys: Capture) -> None:
     for _ in range(2):
         assert main(["battle", skirmish(examples), "--quiet"]) == 0
-    assert capsys.readouterr().out.endswith("Journal: skirmish-2.jsonl\nReport: skirmish-2.html\n")
-    assert main(["battle", skirmish(examples), "--journal", "skirmish.jsonl"]) == 2
+    assert capsys.readouterr().out.endswith("Journal: battles/skirmish-2.jsonl\nReport: battles/skirmish-2.html\n")
+    assert main(["battle", skirmish(examples), "--journal", "battles/skirmish.jsonl"]) == 2
     assert "a journal is never overwritten" in capsys.readouterr().err
 
 
@@ -131,8 +131,8 @@ def test_a_line_cut_short_by_the_kill_is_left_out(examples: Path, capsys: Captur
 def test_a_finished_battle_says_its_result_again(examples: Path, capsys: Capture) -> None:
     assert main(["battle", skirmish(examples), "--quiet"]) == 0
     first = capsys.readouterr().out
-    assert main(["battle", "skirmish.jsonl", "--quiet"]) == 0
-    assert capsys.readouterr().out == first.replace("Report: skirmish.html\n", "")
+    assert main(["battle", "battles/skirmish.jsonl", "--quiet"]) == 0
+    assert capsys.readouterr().out == first.replace("Report: battles/skirmish.html\n", "")
 
 
 def test_a_human_types_numbers_and_is_told_what_is_wrong(
@@ -159,7 +159,7 @@ def test_a_human_who_leaves_breaks_the_battle_off(
 
     monkeypatch.setattr("builtins.input", leave)
     assert main(["battle", "human.yaml"]) == 1
-    assert "Go on with: grognard battle human.jsonl" in capsys.readouterr().out
+    assert "Go on with: grognard battle battles/human.jsonl" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["skirmish", "warbands"])
@@ -170,4 +170,4 @@ def test_the_small_examples_are_played_to_their_end(name: str, examples: Path, c
 @pytest.mark.slow
 def test_the_demo_is_played_to_its_end(examples: Path, capsys: Capture) -> None:
     assert main(["battle", str(examples / "demo.yaml"), "--quiet"]) == 0
-    assert main(["replay", "demo.jsonl", "--quiet"]) == 0
+    assert main(["replay", "battles/demo.jsonl", "--quiet"]) == 0

@@ -17,7 +17,7 @@ Capture = pytest.CaptureFixture[str]
 def journal(examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Path:
     """Return the journal of a small battle."""
     monkeypatch.chdir(tmp_path)
-    assert main(["battle", str(examples / "skirmish.yaml"), "--quiet"]) == 0
+    assert main(["battle", str(examples / "skirmish.yaml"), "--quiet", "--journal", "skirmish.jsonl"]) == 0
     capsys.readouterr()
     return Path("skirmish.jsonl")
 

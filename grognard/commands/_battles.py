@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 JOURNAL_BEGINS = '{"format":"grognard-journal'
 SEED_BITS = 48
+FOLDER = Path("battles")
+"""Where battles are written if nobody says where, in the folder where one is."""
 
 
 def is_journal(path: Path) -> bool:
@@ -186,9 +188,10 @@ def _player(scenario: Scenario, side: int, seed: int, names: RuleNames) -> Playe
 
 
 def free_names(stem: str) -> tuple[Path, Path]:
-    """Return paths for a journal and a report in this folder that nobody has taken: stem, stem-2, stem-3 ..."""
+    """Return paths in `battles/` that nobody has taken, for a journal and a report: STEM, STEM-2, STEM-3 ..."""
+    FOLDER.mkdir(exist_ok=True)
     for name in _numbered(stem):
-        journal, report = Path(f"{name}.jsonl"), Path(f"{name}.html")
+        journal, report = FOLDER / f"{name}.jsonl", FOLDER / f"{name}.html"
         if not journal.exists() and not report.exists():
             return journal, report
     raise AssertionError("there are numbers enough")

@@ -24,7 +24,7 @@ def command(
     file: Annotated[Path, typer.Argument(help=N_("A scenario, or the journal of a battle that was broken off."))],
     seed: Annotated[int | None, typer.Option(help=N_("The seed of the dice; by default the scenario's."))] = None,
     journal: Annotated[
-        Path | None, typer.Option(help=N_("Where the journal is written; by default a new file in this folder."))
+        Path | None, typer.Option(help=N_("Where the journal is written; by default a new file in battles/."))
     ] = None,
     report: Annotated[
         Path | None, typer.Option(help=N_("Where the report is written; by default beside the journal."))
