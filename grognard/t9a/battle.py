@@ -13,6 +13,7 @@ from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
 from grognard.t9a.board.state import Phase, State, Unit
 from grognard.t9a.charging.charge import charge_phase
+from grognard.t9a.magic.phase import magic_phase
 from grognard.t9a.melee.melee import melee_phase
 from grognard.t9a.movement.movement import movement_phase
 from grognard.t9a.setup.markers import carry_markers, take_markers
@@ -21,8 +22,14 @@ from grognard.t9a.setup.setup import set_up
 from grognard.t9a.setup.victory import Result, result_of
 from grognard.t9a.shooting.shooting import shooting_phase
 
-PHASES: tuple[Phase, ...] = ("charge", "movement", "shooting", "melee")
-PROCEDURES = {"charge": charge_phase, "movement": movement_phase, "shooting": shooting_phase, "melee": melee_phase}
+PHASES: tuple[Phase, ...] = ("charge", "movement", "magic", "shooting", "melee")
+PROCEDURES = {
+    "charge": charge_phase,
+    "movement": movement_phase,
+    "magic": magic_phase,
+    "shooting": shooting_phase,
+    "melee": melee_phase,
+}
 TURN_BEGINS = "turn-begins"  # the step before a Player Turn's first phase
 
 

@@ -192,9 +192,10 @@ def _situation(blow: Blow) -> tuple[Modifier, ...]:
 
 
 def _to_wound(blow: Blow, strength: Value) -> Target:
-    base = to_wound(strength.value, blow.target.resilience)
-    resilience = Value("t9a.resilience", blow.target.resilience, (), blow.target.resilience)
-    changes = _answers(blow.attacking, "to_wound", blow)
+    hardened = _answers(blow.defending, "resilience", blow)
+    resilience = LAYERS.value("t9a.resilience", blow.target.resilience, hardened, lowest=0)
+    base = to_wound(strength.value, resilience.value)
+    changes = (*_answers(blow.attacking, "to_wound", blow), *_answers(blow.defending, "to_be_wounded", blow))
     return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, resilience), lowest=2, highest=6)
 
 

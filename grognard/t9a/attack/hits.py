@@ -19,7 +19,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FI
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.contact import model_of
-from grognard.t9a.units.lending import lent_to
+from grognard.t9a.units.lending import lent_to_pool
 
 CROWD = 5  # rank and file models among whom Characters of their kind take no hits
 
@@ -124,7 +124,7 @@ def side_of(state: State, unit: Unit, pool: Pool) -> TargetSide:
     hero = next((one for one in unit.characters if one.id == pool), None)
     return TargetSide(
         model,
-        lent_to(state, unit),
+        lent_to_pool(state, unit, hero),
         marks_on(state, unit, hero.id if hero is not None else None),
         ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
         hero.spent if hero is not None else unit.spent,

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.rules import HookTable
 from grognard.t9a.moments.gathering import gathered
-from grognard.t9a.moments.special_rule import rule_class
+from grognard.t9a.moments.special_rule import SpecialRule, rule_class
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
@@ -26,18 +27,34 @@ UNTIL_NO_LONGER_ENGAGED = -1
 UNTIL_THE_PHASE_ENDS = -2
 UNTIL_THE_ROUND_ENDS = -3
 UNTIL_THE_OWN_TURN = -4  # up to the start of its side's next Player Turn
+UNTIL_MAGIC_OF = (-10, -11)  # spells: up to the start of the next Magic Phase of the caster's side
+SPELL_FOR_THE_BATTLE = -12
+SPELL_FOR_THE_TURN = -13  # up to the end of the Player Turn
+SPELLS = (*UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN)
 
 
 @lru_cache(maxsize=4096)
 def table_of(effects: Effects) -> HookTable:
     """Return the moments of the rules in force by *effects*."""
-    classes = (rule_class(rule) for rule, _ in effects)
-    return gathered(tuple(found() for found in classes if found is not None))
+    return gathered(tuple(rule for key, _ in effects if (rule := rule_in_force(key)) is not None))
 
 
+def rule_in_force(key: str) -> SpecialRule | None:
+    """Return the rule that an effect's key stands for, None if it is a name only.
+
+    The key is the rule's id; a rule with a number in its bracket has it behind a stroke ("t9a.spell.word-of-iron/2").
+    """
+    rule, _, x = key.partition("/")
+    found = rule_class(rule)
+    if found is None:
+        return None
+    return msgspec.structs.replace(found(), x=int(x)) if x else found()
+
+
+@lru_cache(maxsize=4096)
 def ids_of(effects: Effects) -> tuple[str, ...]:
     """Return the ids of the effects in force, for `Blow.effects`."""
-    return tuple(rule for rule, _ in effects)
+    return tuple(key.partition("/")[0] for key, _ in effects)
 
 
 def with_effect(unit: Unit, rule: str, until: int) -> Unit:
@@ -53,8 +70,41 @@ def with_effect_on(unit: Unit, character: int, rule: str, until: int) -> Unit:
     return replace(unit, characters=changed)
 
 
+def with_spell(unit: Unit, key: str, until: int, *, adds_up: bool, character: int | None = None) -> Unit:
+    """Return *unit*, or one of its Characters, with a spell in force; one that *adds_up* comes beside what is there."""
+    if adds_up:
+        if character is None:
+            return replace(unit, effects=(*unit.effects, (key, until)))
+        return _with_character_effects(unit, character, lambda effects: (*effects, (key, until)))
+    if character is None:
+        return with_effect(unit, key, until)
+    return with_effect_on(unit, character, key, until)
+
+
+def spells_of(effects: Effects) -> Effects:
+    """Return those effects that are spells."""
+    return tuple(effect for effect in effects if effect[1] in SPELLS)
+
+
+def without_spells(unit: Unit, until: tuple[int, ...]) -> Unit:
+    """Return *unit* without the spells of these durations on it and its Characters."""
+    kept = tuple(effect for effect in unit.effects if effect[1] not in until)
+    characters = tuple(
+        replace(one, effects=tuple(effect for effect in one.effects if effect[1] not in until))
+        for one in unit.characters
+    )
+    return replace(unit, effects=kept, characters=characters)
+
+
+def _with_character_effects(unit: Unit, character: int, change: Callable[[Effects], Effects]) -> Unit:
+    changed = tuple(
+        replace(one, effects=change(one.effects)) if one.id == character else one for one in unit.characters
+    )
+    return replace(unit, characters=changed)
+
+
 def after_move(unit: Unit, move: str) -> Unit:
-    """Return *unit* without the effects that this move ends for good: "advance", "march", "random"."""
+    """Return *unit* without the effects that this move ends for good: "advance", "march", "random", "charge", ..."""
     if not unit.effects:
         return unit
     kept = tuple(
@@ -65,7 +115,13 @@ def after_move(unit: Unit, move: str) -> Unit:
 
 def at_end_of_turn(state: State) -> State:
     """Return the state at the end of a Player Turn, without the effects that stop there."""
-    return _lapse(state, lambda unit, until: 0 <= until <= state.player_turn or until == UNTIL_THE_PHASE_ENDS)
+    at_end = (UNTIL_THE_PHASE_ENDS, SPELL_FOR_THE_TURN)
+    return _lapse(state, lambda unit, until: 0 <= until <= state.player_turn or until in at_end)
+
+
+def at_start_of_magic(state: State) -> State:
+    """Return the state at the start of a Magic Phase, without the One Turn spells of the Active Player's casters."""
+    return _lapse(state, lambda unit, until: until == UNTIL_MAGIC_OF[state.active])
 
 
 def at_start_of_turn(state: State) -> State:

@@ -17,7 +17,7 @@ from grognard.t9a.melee.ground import lent_by_ground, waded_in
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.weapon_choice import weapon_in_use, weapon_of_model
 from grognard.t9a.units.contact import engagement_with, model_of
-from grognard.t9a.units.lending import lent_to
+from grognard.t9a.units.lending import lent_to_pool
 
 
 def weapon_of(state: State, striker: Striker) -> Weapon | None:
@@ -82,8 +82,8 @@ def blow_against(
         strength=fixed.strength if fixed is not None else None,
         armour_penetration=fixed.armour_penetration if fixed is not None else None,
         attributes=fixed.attributes if fixed is not None else (),
-        lent=lent_to(state, unit),
-        target_lent=_lent_to_the_struck(state, unit, enemy),
+        lent=lent_to_pool(state, unit, hero),
+        target_lent=_lent_to_the_struck(state, unit, enemy, struck),
         attacker_lost=_lost_by_the_model(unit, striker.pool, hero),
         charging=unit.id in combat.charging,
         first_round=unit.id in combat.first,
@@ -144,9 +144,11 @@ def _marks(state: State, enemy: Unit | None, pool: Pool) -> tuple[str, ...]:
     return marks_on(state, enemy, pool if isinstance(pool, int) else None) if enemy is not None else ()
 
 
-def _lent_to_the_struck(state: State, unit: Unit, enemy: Unit | None) -> tuple[Rule, ...]:
+def _lent_to_the_struck(
+    state: State, unit: Unit, enemy: Unit | None, struck: Character | None
+) -> tuple[Rule, ...]:
     """Return what unit, friends and ground lend to the struck, and what the attackers' ground does to their blows."""
-    own = (*lent_to(state, enemy), *lent_by_ground(state, enemy)) if enemy is not None else ()
+    own = (*lent_to_pool(state, enemy, struck), *lent_by_ground(state, enemy)) if enemy is not None else ()
     return (*own, *waded_in(state, unit))
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.modifiers import Layers, Modifier
 from grognard.t9a.moments.attack_moments import AttackMoments
+from grognard.t9a.moments.magic_moments import MagicMoments
 
 if TYPE_CHECKING:
     from grognard.kernel.dice_expression import DiceExpression
@@ -33,7 +34,7 @@ LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_m
 """The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
 
 
-class Moments(AttackMoments):
+class Moments(AttackMoments, MagicMoments):
     """Every moment, with the answer "nothing to say"."""
 
     __slots__ = ()

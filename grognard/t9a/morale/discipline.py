@@ -15,6 +15,7 @@ import msgspec
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.modifiers import Modifier, Target
+from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
@@ -110,6 +111,7 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
             return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
     common = [*modifiers, *_unit_modifiers(unit, test)]
     lent = _lent_discipline(state, unit)
+    lent_minimised = sum(1 for hook in table_of(unit.effects).of("minimises_discipline") if hook(test))
     best: DisciplineRoll | None = None
     for model, discipline in _candidates(unit):
         settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
@@ -118,7 +120,7 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
         story = LAYERS.value(
             TEST_RULES[test], discipline, (*settings, *half, *common, *fear), lowest=0, highest=DISCIPLINE_MOST
         )
-        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test))
+        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test)) + lent_minimised
         target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
         roll = DisciplineRoll(target, minimised)
         if best is None or (roll.target.needed, roll.minimised) > (best.target.needed, best.minimised):

@@ -30,7 +30,7 @@ COMMAND = ("Champion", "Musician", "Standard Bearer")
 PREFIXES = {"saurian_ancients": "t9a.sa.", "dwarven_holds": "t9a.dh."}
 OF_A_PART = ("attack attribute", "special attack")
 SPECIAL_ATTACK = "special attack"
-ARMY_RULES = {"dwarven_holds": "Ancient Grudge"}
+ARMY_RULES = {"dwarven_holds": ("Ancient Grudge", "Hewn out of Mountains")}
 """What every model of an army has besides what its profile prints."""
 BROUGHT = {"king": "Ancient Grudge (1)", "mount_war_throne": "Ancient Grudge (2)"}
 """What an entry brings besides what its profile prints (core 19.1)."""
@@ -107,7 +107,7 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | 
     model = _model(listed, entry, mount, kit)
     for chosen in listed.options:
         effect = EFFECTS.get((listed.unit, chosen.option))
-        if effect is not None:
+        for _ in range(chosen.count if effect is not None else 0):
             model = effect(model)
     borne = _items(listed)
     model = _enchanted(model, borne)
@@ -159,7 +159,7 @@ def _sorted_kit(listed: ListedUnit) -> _Kit:
 
 def _brought(entry: UnitEntry) -> tuple[Rule, ...]:
     """Return what an entry has by its army, and brings to it, without printing it."""
-    texts = (ARMY_RULES.get(entry.army), BROUGHT.get(entry.unit))
+    texts = (*ARMY_RULES.get(entry.army, ()), BROUGHT.get(entry.unit))
     return tuple(rule for text in texts if text is not None for rule in _named(text))
 
 

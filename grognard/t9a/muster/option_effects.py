@@ -13,6 +13,17 @@ from msgspec.structs import replace
 from grognard.kernel.rules import Rule
 from grognard.t9a.board.profile import Base, Height, Model, Part, ShotValues, Weapon
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
+from grognard.t9a.rules.disciplines import (
+    AncientKnowledge,
+    BreakerOfSpells,
+    GraspOfTheImmortal,
+    MasterOfReality,
+    ProteanPotentate,
+    SoulfireWeaver,
+    Symbiosis,
+    TrainedFromBirth,
+)
+from grognard.t9a.rules.magic import KnowsBattleRune, MysticTraveller
 from grognard.t9a.rules.options import Crocodile, RuneCraftedOrganGun
 from grognard.t9a.rules.shooting import Accurate
 
@@ -72,10 +83,24 @@ def _big_brother(health_points: int) -> Effect:
     return lambda model: replace(model, health_points=health_points, base=Base.of_mm(75, 100))
 
 
+def _with_rule(*rules: Rule) -> Effect:
+    return lambda model: replace(model, rules=(*model.rules, *rules))
+
+
 EFFECTS: dict[tuple[str, str], Effect] = {
     ("saurian_warriors", "jaguar"): _jaguar,
     ("saurian_warriors", "serpent"): _serpent,
-    ("saurian_warriors", "crocodile"): lambda model: replace(model, rules=(*model.rules, Crocodile())),
+    ("saurian_warriors", "crocodile"): _with_rule(Crocodile()),
+    ("cuatl_lord", "master_of_reality"): _with_rule(MasterOfReality()),
+    ("cuatl_lord", "grasp_of_the_immortal"): _with_rule(GraspOfTheImmortal()),
+    ("cuatl_lord", "ancient_knowledge"): _with_rule(AncientKnowledge()),
+    ("cuatl_lord", "protean_potentate"): _with_rule(ProteanPotentate()),
+    ("cuatl_lord", "soulfire_weaver"): _with_rule(SoulfireWeaver()),
+    ("cuatl_lord", "breaker_of_spells"): _with_rule(BreakerOfSpells()),
+    ("cuatl_lord", "trained_from_birth"): _with_rule(TrainedFromBirth()),
+    ("cuatl_lord", "symbiosis"): _with_rule(Symbiosis()),
+    ("stygiosaur", "mystic_traveller"): _with_rule(MysticTraveller()),
+    ("runic_smith", "battle_rune"): _with_rule(KnowsBattleRune()),
     ("saurian_giant", "big_brother"): _big_brother(8),
     ("giant_dwarf", "big_brother"): _big_brother(7),
     ("field_artillery", "flaming_shot"): _shooting_with(FlamingAttacks(), MagicalAttacks()),
@@ -85,4 +110,4 @@ EFFECTS: dict[tuple[str, str], Effect] = {
     ("field_artillery", "rune_crafted_dwarf_cannon"): _stronger_shots(1, 1),
     ("field_artillery", "rune_crafted_organ_gun"): _shooting_with(MagicalAttacks(), RuneCraftedOrganGun()),
 }
-"""By unit and option; other options give only what their row says."""
+"""By unit and option, once for each that was bought; other options give only what their row says."""

@@ -1,7 +1,7 @@
 """The special rules of The Ninth Age, grouped as the book's chapters, and the registry that reads them.
 
-A rule acts only through the moments of `grognard.t9a.moments.hooks`; procedures never name one. `class_rules` gives what a
-model has by its Height and Type.
+A rule acts only through the moments of `grognard.t9a.moments.hooks`; procedures never name one. `class_rules` gives
+what a model has by its Height and Type.
 """
 
 from __future__ import annotations
@@ -33,7 +33,20 @@ CHAPTERS = (
     "deployment",
     "characters",
     "command",
+    "spells.paths",
+    "spells.alchemy",
+    "spells.divination",
+    "spells.druidism",
+    "spells.evocation",
+    "spells.pyromancy",
+    "spells.shamanism",
+    "spells.hereditary",
+    "spells.battle_runes",
+    "spells.items",
+    "spells.moves",
     "magic",
+    "magic_items",
+    "disciplines",
     "saurian",
     "combined_strength",
     "engine_of_the_ancients",

@@ -13,9 +13,11 @@ from grognard.t9a.attack.attack import armour
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_OWN_TURN, with_effect
-from grognard.t9a.moments.special_rule import SpecialRule, sets
+from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.spell import Spell
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Aegis
+from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy, Shamanism
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
@@ -23,14 +25,18 @@ if TYPE_CHECKING:
 BEAM = "t9a.sa.engine-of-the-ancients.beam"
 SHIELD = "t9a.sa.engine-of-the-ancients.shield"
 BEAM_IN, SHIELD_IN = 9.0, 6.0
+PATHS = {
+    f"t9a.sa.engine-of-the-ancients.{path.id.rpartition('.')[2]}": path.id
+    for path in (Alchemy, Divination, Druidism, Evocation, Pyromancy, Shamanism)
+}
 
 
 class EngineOfTheAncients(SpecialRule, frozen=True):
-    """At the start of each own Player Turn one power is chosen until the next: a burning beam, or a shield for friends.
+    """At the start of each own Player Turn one power is chosen until the next: beam, shield, or help for one path.
 
     The beam: in the Shooting Phase D3 hits, AP 10, Flaming, on an unengaged enemy within 9 inches. The shield: friends
-    within 6 inches have Aegis (5+, against Ranged Attacks); it is also on until the first choice. The third power, for
-    magic, is not played.
+    within 6 inches have Aegis (5+, against Ranged Attacks); it is also on until the first choice. The help: Casting
+    Values of one path are 1 lower for friends.
     """
 
     id: ClassVar[str] = "t9a.sa.engine-of-the-ancients"
@@ -40,10 +46,12 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
         return ("player-turn",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer both powers once, in the own turn."""
-        if state.active != bearer.side or bearer.is_under(BEAM) or bearer.is_under(SHIELD):
+        """Offer the powers once, in the own turn; help for paths that a friend has."""
+        if state.active != bearer.side or any(bearer.is_under(power) for power in (BEAM, SHIELD, *PATHS)):
             return None
-        return Use(self.id, mode=SHIELD), Use(self.id, mode=BEAM)
+        hooks = [hook for unit in state.of_side(bearer.side) for hook in unit.hooks.of("path_of_magic")]
+        helped = [power for power, path in PATHS.items() if any(hook() == path for hook in hooks)]
+        return tuple(Use(self.id, mode=power) for power in (SHIELD, BEAM, *helped))
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         """Turn the power on."""
@@ -51,9 +59,14 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
 
     def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]] | None:
         """Shield those around, unless the beam is on."""
-        if unit.is_under(BEAM):
+        if any(unit.is_under(power) for power in (BEAM, *PATHS)):
             return None
         return SHIELD_IN, (Aegis(5, against=Against((("ranged-attacks",),))),)
+
+    def casting_value(self, spell: Spell, bearer: Unit, side: int) -> Modifier | None:
+        """Make the spells of one path easier for friends, while that power is on."""
+        helps = any(bearer.is_under(power) for power, path in PATHS.items() if path == spell.path)
+        return adds(self, -1) if helps and bearer.side == side else None
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
         """Burn an enemy, while the beam is on."""

@@ -40,7 +40,9 @@ class LightTroops(SpecialRule, frozen=True):
 
 
 def _light_models(unit: Unit, rule_id: str) -> int:
-    """Return how many models of *unit* count as Light Troops."""
+    """Return how many models of *unit* count as Light Troops; all do if the unit is lent the rule."""
+    if any(rule.id == rule_id for rule in unit.lent):
+        return unit.model_count
     ranks = unit.members[: len(unit.members) - len(unit.characters)]
     light = sum(number for model, number in ranks if model.rule(rule_id) is not None)
     heavy = sum(number for _, number in ranks) - light

@@ -168,5 +168,9 @@ class SkinkPalanquin(SpecialRule, frozen=True):
         """Stand behind in these units only."""
         return unit.troop is not None and unit.troop.entry in HOSTS and not unit.companions
 
+    def also_knows(self) -> str:
+        """Know Learned Spell 1 besides."""
+        return "1"
+
 
 HOSTS = ("saurian_warriors", "skink_braves")

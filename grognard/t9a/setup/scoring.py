@@ -21,6 +21,8 @@ def is_scoring(state: State, unit: Unit, *, reform_counts: bool = True, turn_is_
     """
     if unit.fleeing or unit.no_scoring or not unit.can("scores"):
         return False
+    if any(hook() for hook in unit.hooks.of("forbids_scoring")):
+        return False
     if not reform_counts or not unit.post_combat_reform or unit.post_combat_reform < state.player_turn:
         return True
     return turn_is_over and state.setting.readings.choice(POST_COMBAT_REFORM) == "until-turn-ends"

@@ -23,6 +23,7 @@ from grognard.t9a.setup.scouts import deploy_scouts
 from grognard.t9a.setup.special_deployment import declare_special_deployment
 from grognard.t9a.setup.vanguard import vanguard_moves
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES, MARCHING_COLUMNS, other_zone, variants
+from grognard.t9a.wizards.selection import select_spells
 
 LATE = 99  # a deployment turn after those that some types restrict
 
@@ -109,6 +110,8 @@ def set_up(state: State, dice: Dice) -> Play[State]:
         state = replace(state, step="special")
         yield Checkpoint(state)
     if state.step == "special":
+        for side in _zone_chooser_first(state):
+            state = yield from select_spells(state, side, dice)
         for side in _zone_chooser_first(state):
             state = yield from declare_special_deployment(state, side, dice)
         state = yield from _who_deploys_first(state)

@@ -18,7 +18,7 @@ from grognard.t9a.sight.outlook import Outlook
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.contact import pool_of
-from grognard.t9a.units.lending import lent_to
+from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.shares import hard_target
 
 RANKS = 2  # that shoot (core 10.2)
@@ -160,7 +160,7 @@ def _blow(
         gun.model,
         target.leading_model,
         weapon=weapon,
-        lent=(*lent_to(state, unit), *lent),
+        lent=(*lent_to_pool(state, unit, hero), *lent),
         target_charging=target.charging,
         facing=facing_towards(target, unit),
         target_towering=all(model.hooks.of("towers") for model, _ in target.members),

@@ -19,7 +19,7 @@ from grognard.t9a.shooting.shooting_events import SpecialAttackMade
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.contact import pool_of
-from grognard.t9a.units.lending import lent_to
+from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.pools import with_spent
 
 
@@ -71,7 +71,7 @@ def special_blow(state: State, unit: Unit, target: Unit, special: RangedSpecial)
         strength=hits.strength,
         armour_penetration=hits.armour_penetration,
         attributes=hits.attributes,
-        lent=lent_to(state, unit),
+        lent=lent_to_pool(state, unit, hero),
         target_charging=target.charging,
         facing=facing_towards(target, unit),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),

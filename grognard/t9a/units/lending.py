@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.kernel.rules import Rule
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.effects import spells_of, table_of
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.units.space import is_within
 
 
@@ -17,6 +18,13 @@ def lent_to(state: State, unit: Unit) -> tuple[Rule, ...]:
     if found is None:
         found = state.memo[key] = (*unit.lent, *_of_friends(state, unit))
     return found
+
+
+def lent_to_pool(state: State, unit: Unit, hero: Character | None) -> tuple[Rule, ...]:
+    """Return the rules lent to one of the unit's pools: those of the unit, and the spells on a *hero* himself."""
+    lent = lent_to(state, unit)
+    own = spells_of(hero.effects) if hero is not None and hero.effects else ()
+    return (*lent, *table_of(own).rules) if own else lent
 
 
 def _of_friends(state: State, unit: Unit) -> list[Rule]:

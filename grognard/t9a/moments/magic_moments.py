@@ -1,7 +1,7 @@
 """The moments of the Magic Phase.
 
-They are part of `hooks.Moments`, whose page says who is asked and how answers are combined. *Caster's* moments are asked
-of everything that the casting model is and bears.
+They are part of `hooks.Moments`, whose page says who is asked and how answers are combined. *Caster's* moments are
+asked of everything that the casting model is and bears.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from grognard.kernel.modifiers import Modifier
-    from grognard.t9a.blow import Blow
+    from grognard.t9a.attack.blow import Blow
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import State, Unit
-    from grognard.t9a.magic.casters import Caster
-    from grognard.t9a.magic.spell import BattleRunes, Bound, Spell, Wizardry
+    from grognard.t9a.board.state import Unit
+    from grognard.t9a.moments.spell import BattleRunes, Bound, Conclave, Spell, Wizardry
 
 
 class MagicMoments:
@@ -92,12 +91,8 @@ class MagicMoments:
         """Caster's: modify its casting rolls; *first*: it is its first of the phase (Wizard Master +1)."""
         return None
 
-    def cautious_casting(self, first: bool) -> bool | None:
-        """Caster's: True if a 1 or 2 of a single die fails even where the book would let it pass."""
-        return None
-
     def dispelling_roll(self, first: bool) -> Modifier | None:
-        """Asked of every unit of the dispelling side: modify its *first* attempt of the phase, or any (Crystal Ball)."""
+        """Asked of the dispelling side's units: modify its *first* attempt of the phase, or any (Crystal Ball)."""
         return None
 
     def rerolls_dispel(self, first: bool) -> bool | None:
@@ -142,8 +137,8 @@ class MagicMoments:
         """Caster's: True if it casts spells of any type through links, Damage spells at full range (Symbiosis)."""
         return None
 
-    def adds_range(self, state: State, caster: Caster) -> float | None:
-        """Spell's: inches added to its range (The Conclave)."""
+    def conclave(self) -> Conclave | None:
+        """Spell's: how its range grows with other Wizards around the caster (The Conclave)."""
         return None
 
     def counts_for_conclave(self) -> float | None:

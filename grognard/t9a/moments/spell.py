@@ -6,13 +6,18 @@ version that was cast, and acts there through its moments. What is done at once 
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.rules import Rule
 from grognard.t9a.moments.special_rule import SpecialRule
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.profile import Model
 
 ATTRIBUTE, HEREDITARY = "A", "H"
 Duration = Literal["instant", "one-turn", "permanent"]
@@ -81,8 +86,9 @@ class MagicalMove(msgspec.Struct, frozen=True):
 
 
 class Summoning(msgspec.Struct, frozen=True):
-    """A model of the entry *troop* stands on the point, at most *from_edge* inches from the edge of the board."""
+    """A *model* stands on the point, at most *from_edge* inches from the edge of the board."""
 
+    model: Model
     from_edge: float
 
 
@@ -126,6 +132,7 @@ class Spell(SpecialRule, frozen=True):
     number: ClassVar[str] = ""
     """"1" to "6" for Learned Spells, "A" an Attribute Spell, "H" hereditary, "" for what is only Bound."""
     replicable: ClassVar[bool] = False
+    is_battle_rune: ClassVar[bool] = False
     basic: ClassVar[Version]
     boosted: ClassVar[Version | None] = None
 
@@ -148,6 +155,14 @@ class Bound(msgspec.Struct, frozen=True):
     only_own_unit: bool = False
 
 
+class Conclave(msgspec.Struct, frozen=True):
+    """Range in inches that a spell gains *each* other Wizard within *within_in* of the caster, *most* in all."""
+
+    each: float
+    most: float
+    within_in: float
+
+
 class Wizardry(msgspec.Struct, frozen=True):
     """How a Wizard selects: so many spells, among the Learned Spells up to a number and the hereditary one."""
 
@@ -161,3 +176,26 @@ class BattleRunes(msgspec.Struct, frozen=True):
     number: int
     range_in: float = 0.0
     only_own_unit: bool = False
+
+
+@cache
+def spell_named(spell: str) -> Spell:
+    """Return the spell with this id; KeyError if no such spell is played."""
+    return {found.id: found for found in all_spells()}[spell]
+
+
+def all_spells() -> tuple[Spell, ...]:
+    """Return every spell that is played, path by path."""
+    return tuple(sorted((found() for found in _classes(Spell)), key=lambda one: (one.path, one.number, one.id)))
+
+
+def is_learned(spell: str) -> bool:
+    """Is it a Learned or Hereditary Spell, and not one that is only Bound?"""
+    return bool(spell_named(spell).number)
+
+
+def _classes(kind: type[Spell]) -> Iterator[type[Spell]]:
+    for found in kind.__subclasses__():
+        if found.id:
+            yield found
+        yield from _classes(found)

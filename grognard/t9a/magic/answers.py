@@ -1,0 +1,133 @@
+"""What players choose in the Magic Phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.asks import Answer
+from grognard.kernel.language import N_
+
+
+class SiphonVeil(Answer, frozen=True):
+    """The Active Player turns Veil Tokens into *dice*; *channelling* are the casters who Channel."""
+
+    message: ClassVar[str] = N_("turn Veil Tokens into {dice} Magic Dice")
+
+    dice: int
+    channelling: tuple[int, ...] = ()
+
+
+class Cast(Answer, frozen=True):
+    """A caster attempts a spell.
+
+    *targets* are units; *x*, *y* the point of a Ground spell; *link* the unit whose model relays it; *helped* the rule
+    that strengthens a Bound Spell.
+    """
+
+    message: ClassVar[str] = N_("{caster:unit} cast {spell} with {dice} dice: {targets:unit}")
+
+    caster: int
+    spell: str
+    dice: int
+    targets: tuple[int, ...] = ()
+    boosted: bool = False
+    x: float | None = None
+    y: float | None = None
+    link: int | None = None
+    helped: str = ""
+
+
+class EndMagic(Answer, frozen=True):
+    """No more spells in this phase."""
+
+    message: ClassVar[str] = N_("cast no more spells")
+
+
+class Dispel(Answer, frozen=True):
+    """The Reactive Player tries to dispel with so many dice."""
+
+    message: ClassVar[str] = N_("try to dispel it with {dice} dice")
+
+    dice: int
+
+
+class DispelByRule(Answer, frozen=True):
+    """He uses a rule instead."""
+
+    message: ClassVar[str] = N_("use {rule} against the spell")
+
+    rule: str
+    unit: int
+    character: int | None = None
+
+
+class LetItBe(Answer, frozen=True):
+    """He does nothing about the spell."""
+
+    message: ClassVar[str] = N_("do not dispel it")
+
+
+class CastAttribute(Answer, frozen=True):
+    """The caster casts the Attribute Spell of the path, on this unit."""
+
+    message: ClassVar[str] = N_("cast {spell}: {target:unit}")
+
+    spell: str
+    target: int | None = None
+
+
+class NoAttribute(Answer, frozen=True):
+    """The caster does without the Attribute Spell."""
+
+    message: ClassVar[str] = N_("do without the Attribute Spell")
+
+
+class SpendTokens(Answer, frozen=True):
+    """Veil Tokens are spent instead of the Attribute Spell: each burns one of the *targets*."""
+
+    message: ClassVar[str] = N_("spend Veil Tokens to burn {targets:unit}")
+
+    targets: tuple[int, ...]
+
+
+class PickModels(Answer, frozen=True):
+    """Which models take the hits, by their Health Pools."""
+
+    message: ClassVar[str] = N_("strike: {pools}")
+
+    pools: tuple[str, ...]
+
+
+class Heal(Answer, frozen=True):
+    """What is healed in a unit: a *character*, or its rank and file."""
+
+    message: ClassVar[str] = N_("heal {unit:unit}")
+
+    unit: int
+    character: int | None = None
+
+
+class RerollDie(Answer, frozen=True):
+    """One die of the casting roll is rolled again."""
+
+    message: ClassVar[str] = N_("roll the {face} again")
+
+    face: int
+
+
+class RerollAll(Answer, frozen=True):
+    """The whole attempt is rolled again."""
+
+    message: ClassVar[str] = N_("roll again")
+
+
+class AddDie(Answer, frozen=True):
+    """One more die is added to the roll."""
+
+    message: ClassVar[str] = N_("add a die to the roll")
+
+
+class KeepRoll(Answer, frozen=True):
+    """The roll stands."""
+
+    message: ClassVar[str] = N_("let the roll stand")

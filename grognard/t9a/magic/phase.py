@@ -1,0 +1,58 @@
+"""The Magic Phase (core 8, magic 1): Flux Card, Siphon the Veil, then spells one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.dice import Dice
+from grognard.t9a.activations import activations
+from grognard.t9a.board.effects import at_start_of_magic
+from grognard.t9a.board.state import State
+from grognard.t9a.magic.answers import Cast
+from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast
+from grognard.t9a.magic.casting import cast_spell
+from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
+from grognard.t9a.wizards.casters import everybody
+
+SIPHONED = "after-siphon"  # when Binding Scrolls and the like are used
+
+
+def magic_phase(state: State, dice: Dice) -> Play[State]:
+    """Play the Magic Phase of the Active Player; without a model that could cast in his army there is none."""
+    if state.step == "":
+        state = at_start_of_magic(state)
+        if not has_casters(state):
+            return state
+        state = yield from activations(state, dice, "magic-phase")
+        state = draw_flux_card(state, dice)
+        state = yield from siphon_the_veil(state, dice)
+        state = yield from activations(state, dice, SIPHONED)
+        state = replace(state, step="spells")
+        yield Checkpoint(state)
+    while len(options := casting_options(state)) > 1:
+        answer = yield Ask(state.active, CASTING, options, _judge(state), state=state)
+        if not isinstance(answer, Cast):
+            break
+        state = yield from cast_spell(state, answer, dice)
+        yield Checkpoint(state)
+    return ended(state)
+
+
+def _judge(state: State) -> Callable[[Answer], None]:
+    return lambda answer: check_cast(state, answer)
+
+
+def has_casters(state: State) -> bool:
+    """Is there a model in the Active Player's army, on the table or not, that knows a spell?"""
+    known = [caster for caster, _ in state.magic.known]
+    units = (*state.units, *state.reserve)
+    return any(caster.id in known or hooks.of("bound_spells") for caster, hooks in everybody(units, state.active))
+
+
+def ended(state: State) -> State:
+    """Return the state after the phase: dice left over are gone."""
+    magic = replace(state.magic, dice=(0, 0), card=0, attempted=(), barred=(), moved=(), dispels=0, notes=())
+    return replace(state, step="", magic=magic)

@@ -1,0 +1,118 @@
+"""Health Points that come back: Recover and Raise (core 3.15)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.t9a.board.profile import Height
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.magic.answers import Heal
+from grognard.t9a.magic.events import Healed
+from grognard.t9a.units.closing_up import closed_up
+from grognard.t9a.units.space import UNIT_SPACING, room_for, units_within
+
+HEAL = "t9a.healing"
+RAISED_SMALL, RAISED_OTHERS = 4, 2  # Health Points: Standard models that are not Tall, all others
+
+
+def heal_one(state: State, unit_id: int, player: int, dice: Dice) -> Play[State]:
+    """Let *player* choose what one healing spell does in a unit, and do it."""
+    unit = state.unit(unit_id)
+    options = healing_options(unit)
+    if not options:
+        return state
+    answer = options[0]
+    if len(options) > 1:
+        answer = yield from answer_to(Ask(player, HEAL, options, state=state), Heal)
+    if answer.character is not None:
+        after = recover(unit, answer.character, 1)
+    else:
+        after = raise_models(state, unit, raised_points(unit))
+    if dice.telling:
+        dice.tell(Healed(unit.name, after.health - unit.health, after.model_count - unit.model_count))
+    return state.put(after)
+
+
+def healing_options(unit: Unit) -> tuple[Heal, ...]:
+    """Return what there is to heal: hurt Characters, and the rank and file."""
+    found = [Heal(unit.id, hero.id) for hero in unit.characters if hero.lost]
+    if missing(unit):
+        found.append(Heal(unit.id))
+    return tuple(found)
+
+
+def may_be_healed(unit: Unit) -> bool:
+    """Is there anything to heal?"""
+    return bool(healing_options(unit))
+
+
+def raised_points(unit: Unit) -> int:
+    """Return how many Health Points are Raised in the unit's rank and file."""
+    model = unit.leading_model
+    small = model.height is Height.STANDARD and not model.hooks.of("counts_taller")
+    return RAISED_SMALL if small else RAISED_OTHERS
+
+
+def missing(unit: Unit) -> int:
+    """Return the Health Points that the rank and file have lost, fallen models included; companions aside."""
+    troop = unit.troop
+    if troop is None:
+        return 0
+    plain = troop.size - (troop.champion is not None)
+    lost = (plain - unit.models) * troop.model.health_points + unit.lost
+    if troop.champion is not None:
+        lost += unit.champion_lost if unit.champion else troop.champion.health_points
+    return max(0, lost)
+
+
+def recover(unit: Unit, character: int, points: int) -> Unit:
+    """Return the unit with a Character who has got *points* Health Points back, up to what he began with."""
+    healed = tuple(
+        replace(one, lost=max(0, one.lost - points)) if one.id == character else one for one in unit.characters
+    )
+    return replace(unit, characters=healed)
+
+
+def raise_models(state: State, unit: Unit, points: int) -> Unit:
+    """Return the unit with *points* Raised: first its living rank and file, then the Champion, then other models.
+
+    Each model has all its Health Points before the next returns. Models return where there is room for them, at the
+    rear; what finds none is lost.
+    """
+    while points > 0:
+        after = _raised(unit, points)
+        if after.model_count == unit.model_count:
+            return after
+        shaped = closed_up(state, unit, after)
+        if _has_room(state, unit, shaped):
+            return shaped
+        points -= 1
+    return unit
+
+
+def _raised(unit: Unit, points: int) -> Unit:
+    troop = unit.troop
+    assert troop is not None, "Characters are not Raised"
+    healed = min(points, unit.lost)
+    unit, points = replace(unit, lost=unit.lost - healed), points - healed
+    if troop.champion is not None and points:
+        full = troop.champion.health_points
+        if unit.champion:
+            healed = min(points, unit.champion_lost)
+            unit, points = replace(unit, champion_lost=unit.champion_lost - healed), points - healed
+        else:
+            healed = min(points, full)
+            unit, points = replace(unit, champion=True, champion_lost=full - healed), points - healed
+    full = troop.model.health_points
+    fallen = troop.size - (troop.champion is not None) - unit.models
+    gained = min(points, fallen * full)
+    models = -(-gained // full)
+    return replace(unit, models=unit.models + models, lost=unit.lost + models * full - gained)
+
+
+def _has_room(state: State, before: Unit, after: Unit) -> bool:
+    """Is there room for the new shape? What the unit was near to already does not count."""
+    near = tuple(other.id for other in units_within(state, before, UNIT_SPACING))
+    return room_for(state, after, after.boundary, ignoring=near) is None

@@ -1,0 +1,30 @@
+"""Spells that wait on a unit to dispel the next enemy one (Rune of Revocation)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.magic.events import SpellDispelled
+
+
+def without_revoked(state: State, targets: tuple[int, ...], side: int, spell: str, dice: Dice) -> tuple[State, bool]:
+    """Return whether a rule on a target dispels the spell at once, which uses that rule up (Rune of Revocation)."""
+    for target in targets:
+        unit = state.by_id.get(target)
+        if unit is None or unit.side == side or not unit.can("dispels_next"):
+            continue
+        if dice.telling:
+            dice.tell(SpellDispelled(spell, _waiting(unit)))
+        return state.put(_used_up(unit)), True
+    return state, False
+
+
+def _waiting(unit: Unit) -> str:
+    return next(rule.id for rule in unit.hooks.rules if getattr(rule, "dispels_next", bool)())
+
+
+def _used_up(unit: Unit) -> Unit:
+    waiting = _waiting(unit)
+    return replace(unit, effects=tuple(effect for effect in unit.effects if effect[0] != waiting))

@@ -1,0 +1,44 @@
+"""Summoned models (magic 13.3): normal units of the caster's side, for which nobody scores Victory Points."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.geometry import Point, direction, quantise
+from grognard.t9a.board.profile import Model, Troop
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.magic.events import Summoned
+from grognard.t9a.moments.spell import Summoning
+from grognard.t9a.morale.flight import at_centre
+from grognard.t9a.units.space import room_for
+
+
+@cache
+def summoned_troop(model: Model, side: int) -> Troop:
+    """Return the entry of a summoned model: worth nothing, the same for all of its kind on one side."""
+    return Troop(f"summoned:{side}:{model.id}", model.id, model.name, model)
+
+
+def placed(state: State, side: int, model: Model, point: Point) -> Unit | None:
+    """Return the summoned model with its centre on the point, looking at the middle of the table; None without room."""
+    table = state.setting.table
+    number = sum(len(army) for army in state.setting.armies) + state.magic.summoned
+    there = Unit(number, side, summoned_troop(model, side), 1)
+    facing = quantise(direction(point, (table.width / 2, table.depth / 2)) % 360.0)
+    there = at_centre(there, *point, facing)
+    there = replace(there, health_at_phase_start=there.health)
+    return there if room_for(state, there, there.boundary) is None else None
+
+
+def summon(state: State, side: int, effect: Summoning, point: Point, dice: Dice) -> State:
+    """Return the state with the summoned model on the point, if there is room for it still."""
+    unit = placed(state, side, effect.model, point)
+    if unit is None:
+        return state
+    if dice.telling:
+        dice.tell(Summoned(unit.name, *point))
+    magic = replace(state.magic, summoned=state.magic.summoned + 1)
+    return replace(state.put(unit), magic=magic)

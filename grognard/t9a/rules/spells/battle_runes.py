@@ -1,0 +1,99 @@
+"""Battle Runes of the Dwarven Holds (magic 23): Bound Spells (5/8) without a path."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Lasting, MagicalMove, Revoking, Spell, Version
+from grognard.t9a.rules.movement import LightTroops
+from grognard.t9a.rules.protections import Distracting, HardTarget
+
+RANGE_IN = 18.0
+
+
+class _BattleRune(Spell, frozen=True):
+    """A Battle Rune."""
+
+    is_battle_rune: ClassVar[bool] = True
+
+
+class RuneOfGleaming(_BattleRune, frozen=True):
+    """Distracting and Hard Target."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-gleaming"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (Distracting(), HardTarget())
+
+
+class RuneOfOaths(_BattleRune, frozen=True):
+    """Failed to-wound rolls of Melee Attacks are rerolled."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-oaths"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach Melee Attacks."""
+        return blow.is_melee
+
+    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+        """Roll a failure again."""
+        return not wounded
+
+
+class RuneOfReckoning(_BattleRune, frozen=True):
+    """Failed to-hit rolls of Close Combat Attacks are rerolled."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-reckoning"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach Close Combat Attacks."""
+        return blow.kind == "close"
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a miss again."""
+        return not hit
+
+
+class RuneOfResilience(_BattleRune, frozen=True):
+    """-1 to wound against the target, once."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-resilience"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
+
+    def to_be_wounded(self, blow: Blow) -> Modifier:
+        """Make it harder."""
+        return adds(self, -1)
+
+
+class RuneOfResolve(_BattleRune, frozen=True):
+    """A Magical Move of 8, Light Troops to the end of the turn, no Scoring until the owner's next Magic Phase."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-resolve"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "instant", MagicalMove(8, lasting=True))
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Light Troops while the turn lasts (x = 1)."""
+        return (LightTroops(),) if self.x == 1 else ()
+
+    def forbids_scoring(self) -> bool | None:
+        """Hold nothing (x = 2)."""
+        return True if self.x == 2 else None
+
+
+class RuneOfRevocation(_BattleRune, frozen=True):
+    """Other spells of One Turn on the target end; the next enemy spell cast on it is dispelled."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-revocation"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, UNIVERSAL, "one-turn", Revoking())
+
+    def dispels_next(self) -> bool:
+        """Dispel it."""
+        return True

@@ -1,0 +1,163 @@
+"""Divination (magic 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.blow import Blow, SpecialSave, Wound
+from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.spell import (
+    ATTRIBUTE,
+    AUGMENT,
+    AUGMENT_AURA,
+    HEX_MISSILE,
+    UNIVERSAL,
+    UNIVERSAL_AURA,
+    Conclave,
+    Lasting,
+    Spell,
+    Version,
+)
+from grognard.t9a.rules.attacks import DivineAttacks
+from grognard.t9a.rules.protections import Distracting, HardTarget
+from grognard.t9a.rules.spells._hits import hits
+from grognard.t9a.rules.spells.paths import Divination
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import Unit
+
+
+class _Divination(Spell, frozen=True):
+    """A spell of Divination: its range grows with the number of Wizards around (The Conclave)."""
+
+    path: ClassVar[str] = Divination.id
+
+    def conclave(self) -> Conclave:
+        """Add 3 for each of them within 12 inches, 9 at most."""
+        return Conclave(3.0, 9.0, 12.0)
+
+
+class GuidingLight(_Divination, frozen=True):
+    """A unit wholly affected Minimises its Discipline Tests."""
+
+    id: ClassVar[str] = "t9a.spell.guiding-light"
+    number: ClassVar[str] = ATTRIBUTE
+    basic: ClassVar[Version] = Version(0, 12, AUGMENT, "one-turn", Lasting())
+
+    def minimises_discipline(self, test: str) -> bool:
+        """Minimise all of them."""
+        return True
+
+
+class KnowThineEnemy(_Divination, frozen=True):
+    """+2 Offensive Skill, Defensive Skill and Agility."""
+
+    id: ClassVar[str] = "t9a.spell.know-thine-enemy"
+    number: ClassVar[str] = "1"
+    basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
+    boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Quicken all attacks in melee."""
+        return blow.is_melee
+
+    def offensive_skill(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+    def defensive_skill(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+    def agility(self, blow: Blow) -> Modifier:
+        """Add 2."""
+        return adds(self, 2)
+
+
+class Fated(SpecialRule, frozen=True):
+    """No Special Save may be taken."""
+
+    id: ClassVar[str] = "t9a.spell.fates-judgement"
+
+    def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool:
+        """Allow none."""
+        return True
+
+
+class FatesJudgement(_Divination, frozen=True):
+    """D3 hits, D6 boosted, that wound without a roll: AP 0, no Special Saves."""
+
+    id: ClassVar[str] = "t9a.spell.fates-judgement"
+    number: ClassVar[str] = "2"
+    basic: ClassVar[Version] = Version(5, 18, HEX_MISSILE, "instant", hits("D3", 0, 0, Fated(), wounding=True))
+    boosted: ClassVar[Version | None] = Version(9, 18, HEX_MISSILE, "instant", hits("D6", 0, 0, Fated(), wounding=True))
+
+
+class Scrying(_Divination, frozen=True):
+    """Distracting and Hard Target."""
+
+    id: ClassVar[str] = "t9a.spell.scrying"
+    number: ClassVar[str] = "3"
+    basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
+    boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (Distracting(), HardTarget())
+
+
+class TheStarsAlign(_Divination, frozen=True):
+    """Divine Attacks; failed to-hit rolls in close combat are rerolled, in the basic version (x = 1) of shots too."""
+
+    id: ClassVar[str] = "t9a.spell.the-stars-align"
+    number: ClassVar[str] = "4"
+    basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting(1))
+    boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting(0))
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Divine Attacks."""
+        return (DivineAttacks(),)
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Guide Close Combat Attacks, and shots if basic."""
+        return blow.kind == "close" or (blow.kind == "shot" and self.x == 1)
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a miss again."""
+        return not hit
+
+
+class Unerring(SpecialRule, frozen=True):
+    """Wounds on 4+."""
+
+    id: ClassVar[str] = "t9a.spell.unerring-strike"
+
+    def to_wound(self, blow: Blow) -> Modifier:
+        """Set the roll needed."""
+        return sets(self, 4)
+
+
+class UnerringStrike(_Divination, frozen=True):
+    """2D6 hits, Maximised if boosted, that wound on 4+: AP 1, Divine."""
+
+    id: ClassVar[str] = "t9a.spell.unerring-strike"
+    number: ClassVar[str] = "5"
+    basic: ClassVar[Version] = Version(9, 18, HEX_MISSILE, "instant", hits("2D6", 0, 1, DivineAttacks(), Unerring()))
+    boosted: ClassVar[Version | None] = Version(
+        12, 18, HEX_MISSILE, "instant", hits("2D6", 0, 1, DivineAttacks(), Unerring(), maximised=1)
+    )
+
+
+class MirrorOfTheVeil(_Divination, frozen=True):
+    """Magic Resistance (3), against friendly spells too."""
+
+    id: ClassVar[str] = "t9a.spell.mirror-of-the-veil"
+    number: ClassVar[str] = "6"
+    basic: ClassVar[Version] = Version(7, 18, UNIVERSAL, "one-turn", Lasting(3))
+    boosted: ClassVar[Version | None] = Version(10, 6, UNIVERSAL_AURA, "one-turn", Lasting(3))
+
+    def magic_resistance(self, unit: Unit, friendly: bool) -> int:
+        """Resist."""
+        return self.x

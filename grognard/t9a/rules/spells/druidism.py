@@ -1,0 +1,93 @@
+"""Druidism (magic 17)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.spell import AUGMENT, GROUND, HEX, Healing, Lasting, Spell, Version
+from grognard.t9a.rules.protections import Fortitude
+from grognard.t9a.rules.spells._hits import hits
+from grognard.t9a.rules.spells.paths import Druidism
+
+AROUND_IN = 3.0
+BEST_TO_WOUND = 5  # where natural rolls of 1 to 4 fail
+
+
+class FountainOfYouth(Spell, frozen=True):
+    """A Character Recovers a Health Point, or some are Raised in his unit."""
+
+    id: ClassVar[str] = "t9a.spell.fountain-of-youth"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "1"
+    basic: ClassVar[Version] = Version(6, 12, AUGMENT, "instant", Healing())
+
+
+class EntwiningRoots(Spell, frozen=True):
+    """-1 to Offensive and Defensive Skill and to hit with Shooting Attacks, -2 boosted."""
+
+    id: ClassVar[str] = "t9a.spell.entwining-roots"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "2"
+    basic: ClassVar[Version] = Version(5, 18, HEX, "one-turn", Lasting(1))
+    boosted: ClassVar[Version | None] = Version(8, 18, HEX, "one-turn", Lasting(2))
+
+    def offensive_skill(self, blow: Blow) -> Modifier:
+        """Take it away."""
+        return adds(self, -self.x)
+
+    def defensive_skill(self, blow: Blow) -> Modifier:
+        """Take it away."""
+        return adds(self, -self.x)
+
+    def to_hit(self, blow: Blow) -> Modifier | None:
+        """Spoil shots."""
+        return adds(self, -self.x) if blow.kind == "shot" else None
+
+
+class HealingWaters(Spell, frozen=True):
+    """Fortitude (6+) and Fortitude (+1, max 3+)."""
+
+    id: ClassVar[str] = "t9a.spell.healing-waters"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "3"
+    basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring both."""
+        return (Fortitude(6), Fortitude(bonus=1, cap=3))
+
+
+class MasterOfEarth(Spell, frozen=True):
+    """2D6 hits, Str 4, AP 1."""
+
+    id: ClassVar[str] = "t9a.spell.master-of-earth"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "4"
+    basic: ClassVar[Version] = Version(7, 6, ("damage", "hex"), "instant", hits("2D6", 4, 1))
+    boosted: ClassVar[Version | None] = Version(8, 18, ("damage", "hex"), "instant", hits("2D6", 4, 1))
+
+
+class StoneSkin(Spell, frozen=True):
+    """Natural to-wound rolls of 1 to 4 of Melee Attacks against the target fail."""
+
+    id: ClassVar[str] = "t9a.spell.stone-skin"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "5"
+    basic: ClassVar[Version] = Version(9, 18, AUGMENT, "one-turn", Lasting())
+
+    def to_be_wounded(self, blow: Blow) -> Modifier | None:
+        """Let only a 5 or 6 wound."""
+        return Modifier(self.id, "at_least", BEST_TO_WOUND) if blow.is_melee else None
+
+
+class SummerGrowth(Spell, frozen=True):
+    """Every unit of the side within 3 inches of the point has one effect of the Fountain of Youth."""
+
+    id: ClassVar[str] = "t9a.spell.summer-growth"
+    path: ClassVar[str] = Druidism.id
+    number: ClassVar[str] = "6"
+    basic: ClassVar[Version] = Version(11, 12, GROUND, "instant", Healing(AROUND_IN))

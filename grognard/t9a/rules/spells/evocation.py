@@ -1,0 +1,141 @@
+"""Evocation (magic 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.attack import to_wound
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.spell import (
+    ATTRIBUTE,
+    AUGMENT,
+    AUGMENT_AURA,
+    HEX,
+    HEX_DIRECT,
+    HEX_FOCUSED,
+    GainToken,
+    Lasting,
+    MagicalMove,
+    PickedHits,
+    Spell,
+    Version,
+)
+from grognard.t9a.rules.attacks import LethalStrike
+from grognard.t9a.rules.spells._hits import hits
+from grognard.t9a.rules.spells.paths import Evocation
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import Unit
+
+
+class EvocationOfSouls(Spell, frozen=True):
+    """With fewer than three Veil Tokens: one more, once a phase."""
+
+    id: ClassVar[str] = "t9a.spell.evocation-of-souls"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = ATTRIBUTE
+    basic: ClassVar[Version] = Version(0, 0, (), "instant", GainToken(3))
+
+
+class AncestralAid(Spell, frozen=True):
+    """Failed to-hit rolls of Close Combat Attacks are rerolled."""
+
+    id: ClassVar[str] = "t9a.spell.ancestral-aid"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "1"
+    basic: ClassVar[Version] = Version(6, 12, AUGMENT, "one-turn", Lasting())
+    boosted: ClassVar[Version | None] = Version(7, 18, AUGMENT, "one-turn", Lasting())
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Guide Close Combat Attacks."""
+        return blow.kind == "close"
+
+    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+        """Roll a miss again."""
+        return not hit
+
+
+class WhispersOfTheVeil(Spell, frozen=True):
+    """-1 Resilience; a unit with an affected model has -1 Discipline, once."""
+
+    id: ClassVar[str] = "t9a.spell.whispers-of-the-veil"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "2"
+    basic: ClassVar[Version] = Version(8, 24, HEX, "one-turn", Lasting())
+
+    def resilience(self, blow: Blow) -> Modifier:
+        """Weaken the target."""
+        return adds(self, -1)
+
+    def discipline(self, test: str, unit: Unit) -> Modifier:
+        """Unsettle it."""
+        return adds(self, -1)
+
+
+class HastenTheHour(Spell, frozen=True):
+    """One model of the unit, boosted up to three different ones, takes a hit that wounds without a roll, AP 10."""
+
+    id: ClassVar[str] = "t9a.spell.hasten-the-hour"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "3"
+    basic: ClassVar[Version] = Version(7, 24, HEX_DIRECT, "instant", PickedHits(1, hits("1", 0, 10, wounding=True)))
+    boosted: ClassVar[Version | None] = Version(
+        10, 18, HEX_DIRECT, "instant", PickedHits(3, hits("1", 0, 10, wounding=True))
+    )
+
+
+class SpectralBlades(Spell, frozen=True):
+    """Failed to-wound rolls of Melee Attacks are rerolled; boosted (x = 2) also Lethal Strike."""
+
+    id: ClassVar[str] = "t9a.spell.spectral-blades"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "4"
+    basic: ClassVar[Version] = Version(6, 18, AUGMENT, "one-turn", Lasting(1))
+    boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "one-turn", Lasting(2))
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Lethal Strike if boosted."""
+        return (LethalStrike(),) if self.x == 2 else ()
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Sharpen all Melee Attacks."""
+        return blow.is_melee
+
+    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+        """Roll a failure again."""
+        return not wounded
+
+
+class Reaping(SpecialRule, frozen=True):
+    """Rolls to wound against the Discipline of the model hit."""
+
+    id: ClassVar[str] = "t9a.spell.touch-of-the-reaper"
+
+    def to_wound(self, blow: Blow) -> Modifier:
+        """Set the roll needed."""
+        return sets(self, to_wound(blow.strength or 0, blow.target.discipline))
+
+
+class TouchOfTheReaper(Spell, frozen=True):
+    """D3 hits, Str 10, AP 10, that roll to wound against Discipline; boosted on one model that is seen."""
+
+    id: ClassVar[str] = "t9a.spell.touch-of-the-reaper"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "5"
+    basic: ClassVar[Version] = Version(7, 24, HEX_DIRECT, "instant", hits("D3", 10, 10, Reaping()))
+    boosted: ClassVar[Version | None] = Version(
+        9, 18, HEX_FOCUSED, "instant", PickedHits(1, hits("D3", 10, 10, Reaping()))
+    )
+
+
+class DanseMacabre(Spell, frozen=True):
+    """A Magical Move of 12 with Ghost Step; boosted of 6, for all around."""
+
+    id: ClassVar[str] = "t9a.spell.danse-macabre"
+    path: ClassVar[str] = Evocation.id
+    number: ClassVar[str] = "6"
+    basic: ClassVar[Version] = Version(6, 18, AUGMENT, "instant", MagicalMove(12, ghost=True))
+    boosted: ClassVar[Version | None] = Version(9, 9, AUGMENT_AURA, "instant", MagicalMove(6, ghost=True))

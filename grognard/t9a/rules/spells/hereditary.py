@@ -1,0 +1,38 @@
+"""Hereditary Spells (magic 22)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.attack.blow import Blow, SpecialSave
+from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.spell import HEREDITARY, HEX, UNIVERSAL, Lasting, Spell, Version
+from grognard.t9a.rules.protections import improved
+
+NEW_SAVE, BETTER, BEST = 5, 2, 3
+
+
+class LifeFindsAWay(Spell, frozen=True):
+    """The target suffers -1 to wound; in the basic version (x = 1) it gains Fortitude (5+), or 2 more up to 3+."""
+
+    id: ClassVar[str] = "t9a.spell.life-finds-a-way"
+    number: ClassVar[str] = HEREDITARY
+    basic: ClassVar[Version] = Version(6, 24, UNIVERSAL, "one-turn", Lasting(1))
+    boosted: ClassVar[Version | None] = Version(8, 24, HEX, "one-turn", Lasting(2))
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Weaken all attacks but spells."""
+        return blow.kind != "spell"
+
+    def to_wound(self, blow: Blow) -> Modifier:
+        """Take 1."""
+        return adds(self, -1)
+
+    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
+        """Give Fortitude, or better what is there."""
+        if self.x != 1:
+            return None
+        if not any(save.kind == "fortitude" for save in saves):
+            return (*saves, SpecialSave("fortitude", NEW_SAVE, self.id))
+        return tuple(improved(save, BETTER, BEST) if save.kind == "fortitude" else save for save in saves)

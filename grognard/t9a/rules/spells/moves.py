@@ -1,0 +1,37 @@
+"""What is in force on a unit while it makes a Magical Move (magic 13.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.moments.special_rule import SpecialRule, always
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import Unit
+
+
+class MagicalMoveRates(SpecialRule, frozen=True):
+    """Advance and March Rate are *x* inches."""
+
+    id: ClassVar[str] = "t9a.magical-move"
+
+    x: int = 0
+
+    def advance_rate(self, unit: Unit) -> Modifier:
+        """Fix it."""
+        return always(self, self.x)
+
+    def march_rate(self, unit: Unit) -> Modifier:
+        """Fix it."""
+        return always(self, self.x)
+
+
+class GhostlyMove(SpecialRule, frozen=True):
+    """The unit moves with Ghost Step."""
+
+    id: ClassVar[str] = "t9a.magical-move.ghost"
+
+    def ignores_terrain(self) -> bool:
+        """Go through terrain."""
+        return True

@@ -1,0 +1,1 @@
+"""Who casts spells, and what each of them knows."""

@@ -1,0 +1,193 @@
+"""Spell Selection: step 7 of the Pre-Game Sequence (`t9a.spell-selection`, magic 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules import HookTable
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells
+from grognard.t9a.wizards.casters import Caster, everybody
+
+SELECTION = "t9a.spell-selection"
+HIGHEST = 6
+
+
+class SelectSpells(Answer, frozen=True):
+    """A caster selects these spells."""
+
+    message: ClassVar[str] = N_("{caster:unit} select {spells}")
+
+    caster: int
+    spells: tuple[str, ...]
+
+
+class SpellsSelected(Event, frozen=True):
+    """A caster knows these spells."""
+
+    message: ClassVar[str] = N_("{caster} knows: {spells}")
+
+    caster: Name
+    spells: tuple[str, ...]
+
+
+def select_spells(state: State, side: int, dice: Dice) -> Play[State]:
+    """Let a player select the spells and Battle Runes of all his models, one model after the other."""
+    for caster, hooks in everybody(_army(state, side), side):
+        fixed = spells_besides(hooks)
+        choices = ways_to_select(hooks)
+        if not fixed and not choices:
+            continue
+        chosen = choices[0] if choices else ()
+        if len(choices) > 1:
+            ask = Ask(
+                side,
+                SELECTION,
+                tuple(SelectSpells(caster.id, way) for way in choices),
+                _judge(caster, hooks, choices),
+                state=state,
+            )
+            chosen = (yield from answer_to(ask, SelectSpells)).spells
+        known = tuple(dict.fromkeys((*chosen, *fixed)))
+        if dice.telling and known:
+            dice.tell(SpellsSelected(_name(state, side, caster), known))
+        state = replace(state, magic=replace(state.magic, known=(*state.magic.known, (caster.id, known))))
+    return state
+
+
+def _judge(caster: Caster, hooks: HookTable, choices: tuple[tuple[str, ...], ...]) -> Callable[[Answer], None]:
+    """Return the check of a selection: any of the ways, Battle Runes fewer as well."""
+    most = runes_of(hooks)
+    allowed = {frozenset(way) for way in choices}
+
+    def check(answer: Answer) -> None:
+        if isinstance(answer, SelectSpells) and answer.caster == caster.id:
+            chosen = frozenset(answer.spells)
+            if len(chosen) == len(answer.spells) and (
+                chosen in allowed or (most and any(chosen <= way for way in allowed))
+            ):
+                return
+        raise NotAllowed(SELECTION, NO_SUCH_SELECTION)
+
+    return check
+
+
+# ---- what may be selected --------------------------------------------------------------------------------------------
+
+
+def ways_to_select(hooks: HookTable) -> tuple[tuple[str, ...], ...]:
+    """Return the ways in which a model may select: each the ids of its spells; () if it selects nothing.
+
+    Fewer Battle Runes than allowed are no suggestion of ours, though the rules let one choose so.
+    """
+    runes = runes_of(hooks)
+    if runes:
+        return tuple(combinations([spell.id for spell in battle_runes()], runes))
+    skill = _skill(hooks)
+    if skill is None or any(hook() for hook in hooks.of("opens_paths")):
+        return ()
+    if any(hook() for hook in hooks.of("knows_all")):
+        return tuple(_all_but_one(paths_of(hooks)))
+    ways: dict[tuple[str, ...], None] = {}
+    for path in paths_of(hooks) or ("",):
+        found = _choice(hooks, path, skill)
+        ways.update(dict.fromkeys(combinations(found, min(skill.spells, len(found)))))
+    return tuple(ways)
+
+
+def runes_of(hooks: HookTable) -> int:
+    """Return how many Battle Runes a model may select."""
+    allowed: list[BattleRunes] = [runes for hook in hooks.of("battle_runes") if (runes := hook()) is not None]
+    return min(sum(runes.number for runes in allowed), len(battle_runes()))
+
+
+def battle_runes() -> tuple[Spell, ...]:
+    """Return the Battle Runes: spells that are cast by Power Level alone, and that no item brings."""
+    return tuple(spell for spell in all_spells() if spell.is_battle_rune)
+
+
+def spells_besides(hooks: HookTable) -> tuple[str, ...]:
+    """Return the spells that a model knows without selecting them."""
+    found: list[str] = []
+    paths = paths_of(hooks)
+    for hook in hooks.of("also_knows"):
+        number = hook()
+        found += [spell.id for spell in _of_paths(paths) if spell.number == number]
+    for hook in hooks.of("opens_paths"):
+        found += [spell.id for spell in _of_paths(hook() or ()) if spell.number in ("1", HEREDITARY)]
+    return tuple(dict.fromkeys(found))
+
+
+def paths_of(hooks: HookTable) -> tuple[str, ...]:
+    """Return the paths of a model, as its list names them."""
+    return tuple(path for hook in hooks.of("path_of_magic") if (path := hook()) is not None)
+
+
+def _skill(hooks: HookTable) -> Wizardry | None:
+    return max(
+        (skill for hook in hooks.of("wizardry") if (skill := hook()) is not None),
+        key=lambda skill: skill.spells,
+        default=None,
+    )
+
+
+def _choice(hooks: HookTable, path: str, skill: Wizardry) -> tuple[str, ...]:
+    """Return the spells among which a model selects, if it takes this path."""
+    for hook in hooks.of("selects_only"):
+        return tuple(hook() or ())
+    most = min([skill.most, *(hook() or HIGHEST for hook in hooks.of("selects_at_most"))])
+    if any(hook() for hook in hooks.of("selects_all")):
+        most = HIGHEST
+    besides = spells_besides(hooks)
+    return tuple(
+        spell.id
+        for spell in _of_paths((path,))
+        if spell.id not in besides
+        and (spell.number == HEREDITARY or (spell.number.isdigit() and int(spell.number) <= most))
+    )
+
+
+def _of_paths(paths: tuple[str, ...]) -> tuple[Spell, ...]:
+    """Return the spells of these paths, and the hereditary ones last."""
+    spells = all_spells()
+    own = tuple(
+        spell for path in paths for spell in spells if path and spell.path == path and spell.number != ATTRIBUTE
+    )
+    return (*own, *(spell for spell in spells if spell.number == HEREDITARY))
+
+
+def _all_but_one(paths: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return all spells of a path, and the ways in which one of them is exchanged for the hereditary one."""
+    every = [spell.id for spell in _of_paths(paths) if spell.number != HEREDITARY]
+    hereditary = [spell.id for spell in _of_paths(paths) if spell.number == HEREDITARY]
+    ways = [tuple(every)]
+    for other in hereditary:
+        ways += [(*(spell for spell in every if spell != gone), other) for gone in every]
+    return ways
+
+
+def _army(state: State, side: int) -> tuple[Unit, ...]:
+    units = (*state.units, *state.reserve)
+    return tuple(sorted((unit for unit in units if unit.side == side), key=lambda unit: unit.id))
+
+
+def _name(state: State, side: int, caster: Caster) -> Name:
+    for unit in _army(state, side):
+        for character in unit.characters:
+            if character.id == caster.character:
+                return character.troop.name
+        if unit.id == caster.unit and caster.character is None:
+            return unit.name
+    raise AssertionError(f"nobody has the id {caster.id}")
+
+
+NO_SUCH_SELECTION = N_("these spells can't be selected")
