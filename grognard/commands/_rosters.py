@@ -10,7 +10,7 @@ from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
     from grognard.kernel.events import Event
-    from grognard.lists import Verdict
+    from grognard.lists.verdicts import Verdict
     from grognard.t9a.armies.army_list import ArmyList, ListedUnit
     from grognard.t9a.organisation import Fault
 

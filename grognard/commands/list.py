@@ -14,7 +14,8 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.lists import Reading, Verdict
+    from grognard.lists import Reading
+    from grognard.lists.verdicts import Verdict
     from grognard.t9a.armies.army_list import ArmyList
 
 HELP = N_("Read army lists as players write them: price them, check them, and print their rosters.")
@@ -52,7 +53,7 @@ def command(
     It ends with 0 if all are legal, with 1 if one isn't, with 2 if something couldn't be read. A single list that
     couldn't be read is not checked; of several, each has its verdict.
     """
-    from grognard.lists import judged
+    from grognard.lists.verdicts import judged
 
     readings, broken = _read(files, points)
     unread = [(source, one) for source, reading in readings for one in reading.unread]

@@ -13,7 +13,6 @@ from grognard.lists.drafts import draft
 from grognard.lists.files import read_file
 from grognard.lists.notes import Note, Unread
 from grognard.lists.reader import Reading, StatedUnit
-from grognard.lists.verdicts import Verdict, judged
 from grognard.lists.writer import write_list
 
 __all__ = [
@@ -21,9 +20,7 @@ __all__ = [
     "Reading",
     "StatedUnit",
     "Unread",
-    "Verdict",
     "draft",
-    "judged",
     "read_any",
     "read_book",
     "read_document",

@@ -19,6 +19,8 @@ from grognard.t9a.organisation.points import UNSPENT
 __all__ = ["army_points_for", "balance", "points_of", "price_notes", "share_notes"]
 
 _MOST_UNDECIDED = 12
+_ROUND = 50
+"""Battles have round sizes; another number in a heading is the list's total."""
 
 
 def army_points_for(total: int) -> int:
@@ -124,5 +126,7 @@ def _size_in(headings: Sequence[Line]) -> int | None:
     for line in headings:
         for part in re.split(r"[,;:|()\[\]]|\s-+\s", line.text):
             if found := SIZE.search(part):
-                return whole(next(number for number in found.groups() if number))
+                points = whole(next(number for number in found.groups() if number))
+                if points % _ROUND == 0:
+                    return points
     return None

@@ -42,6 +42,11 @@ class Split(NamedTuple):
     unclosed: int
     unopened: int
 
+    @property
+    def is_single(self) -> bool:
+        """Whether the line names one thing only, without brackets."""
+        return len(self.nodes) == 1 and not self.nodes[0].children
+
 
 def split(line: str) -> Split:
     """Return what *line* names.

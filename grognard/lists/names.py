@@ -12,7 +12,7 @@ import msgspec
 from grognard.kernel.events import Name
 from grognard.kernel.language import LANGUAGES, Language
 from grognard.kernel.spelling import fold
-from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, UnitEntry, army_book, piece_of, pieces
+from grognard.t9a.armies import ARMIES, ARMY_NAMES, Army, ItemEntry, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.tables import aliases
 
 __all__ = [
@@ -34,6 +34,7 @@ _BETWEEN = re.compile(r"\s*(?:\+|&|/|\.\s|\b(?:and|et|with|avec|w/|plus)\b)\s*",
 _COUNT = re.compile(
     r"^\d{1,2}\s*[xX]?\s+(?=\D)|^\d{1,2}\s*[xX]\s*(?=\D)|(?<=\S)\s*\b[xX]\s*\d{1,2}$|(?<=\S)\s+\d{1,2}$"
 )
+_RUNE = re.compile(r"^Rune (?:of (?:the )?|de la |de l'|de |du |des |d')", re.I)
 _SMALL_WORDS = frozenset(["with", "avec", "and", "et", "on", "sur", "in", "plus", "riding", "w"])
 NEAR = 84.0
 """How alike, out of 100, a spelling must be to be taken for the name."""
@@ -228,6 +229,7 @@ def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
         for option in other.options
         if option.option not in options
     }
+    yield from _short_runes(items, book.items)
     for kind, named in (
         ("option", options),
         ("item", items),
@@ -238,6 +240,16 @@ def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
         yield from _both(named.values())
         yield from _aliases(kind, named)
     yield from _category_spellings(entry.army)
+
+
+def _short_runes(items: dict[str, Named], entries: dict[str, ItemEntry]) -> Iterator[Spelling]:
+    """Yield runes as players shorten them: "Iron" for Rune of Iron."""
+    for item, named in items.items():
+        if entries[item].slot != "banner":
+            for language in LANGUAGES:
+                short = _RUNE.sub("", named.name.say(language))
+                if short != named.name.say(language):
+                    yield Spelling(short, language, named)
 
 
 def _printed_rules(entry: UnitEntry) -> Iterator[str]:

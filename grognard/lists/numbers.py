@@ -14,7 +14,7 @@ _NUMBER = r"\d{1,2}[ .,']\d{3}(?!\d)|\d{1,5}"
 _UNIT = r"\s*(?:pts?|points?|p)\b\.?"
 _TIMES = r"(?:(?P<times>\d{1,2})\s*[xX]\s*)?"
 _LEADING = re.compile(
-    rf"^[(\[]?\s*{_TIMES}(?P<points>{_NUMBER})(?P<unit>{_UNIT})?\s*(?P<end>[)\]]?[.\s]*[-:=|>]+|[)\]]|\.(?=\D))?\s*",
+    rf"^[(\[]?\s*{_TIMES}(?P<points>{_NUMBER})(?P<unit>{_UNIT})?\s*(?P<end>[)\]]?[.\s]*[-:;=|>]+|[)\]]|\.(?=\D))?\s*",
     re.I,
 )
 _BRACKETED = re.compile(
@@ -71,10 +71,18 @@ class Count(NamedTuple):
 
 
 _BEFORE = re.compile(
-    r"^(?:(?P<times>\d{1,2})\s*[xX]\s*(?=[\d(]))?[(]?(?P<models>\d{1,2})(?P<x>\s*[xX](?=[\s\W]|[A-ZÉ]))?[)]?\s*(?=\D)"
+    r"^(?:(?P<times>\d{1,2})\s*[xX]\s*(?=[\d(]))?[(]?(?P<models>\d{1,2})(?P<x>\s*[xX](?=[\s\W]|[A-ZÉ]))?[)]?\s*"
+    r"(?:(?:models?|figurines?|figs?)\s+(?:of\s+|de\s+|d')?)?(?=\D)",
+    re.I,
+)
+_UNIT_OF = re.compile(
+    r"^(?:an?\s+|une?\s+)?(?:units?|unit[ée]s?|blocks?|blocs?|packs?|groups?|groupes?|r[ée]giments?)\s+(?:of|de|d')\s*(?=\d)",
+    re.I,
 )
 _AFTER = re.compile(
-    r"[\s,]*(?:\b[xX]\s*(?P<crossed>\d{1,2})|(?P<models>\d{1,2}))\s*(?:models?|figurines?|figs?)?$", re.I
+    r"[\s,]*(?:\b[xX]\s*(?P<crossed>\d{1,2})|(?:\b(?:par|by|of|de)\s+)?(?P<models>\d{1,2}))"
+    r"\s*(?:models?|figurines?|figs?)?$",
+    re.I,
 )
 
 
@@ -88,6 +96,7 @@ def count_of(text: str) -> Count:
     >>> count_of("2x Weapon Beasts")
     Count(times=1, models=2, name='Weapon Beasts', crossed=True)
     """
+    text = _UNIT_OF.sub("", text)
     if (found := _BEFORE.match(text)) and text[found.end() :].strip():
         name = text[found.end() :].strip()
         return Count(int(found["times"] or 1), int(found["models"]), name, bool(found["x"]))
@@ -104,7 +113,7 @@ class Total(NamedTuple):
 
 
 _SUM = re.compile(
-    rf"^[\s=:]*({_NUMBER})(?:{_UNIT})?(?:\s*(?:/|of|sur|out of|de)\s*({_NUMBER})(?:{_UNIT})?)?[\s.]*$", re.I
+    rf"^[\s=:@(\[>-]*({_NUMBER})(?:{_UNIT})?(?:\s*(?:/|of|sur|out of|de)\s*({_NUMBER})(?:{_UNIT})?)?[\s.)\]-]*$", re.I
 )
 _WORD = re.compile(r"\b(?:total|totaux|somme|sum|gesamt)\b", re.I)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import Language
 from grognard.lists.brackets import Node
+from grognard.lists.labels import is_label, without_path
 from grognard.lists.names import Named, NameIndex, Spelling, choice_names
 from grognard.lists.notes import (
     AN_OPTION,
@@ -100,13 +101,14 @@ class Purchases:
         line = self.line_of(node.start)
         numbers = [child for child in node.children if _NUMBER.match(child.text) and not child.children]
         children = [child for child in node.children if child not in numbers and not _AIM.match(child.text)]
-        count, text = _take_count(node.text)
+        is_name = bool(self.names.find(node.text))  # "2 armes" is one
+        count, text = (1, node.text) if is_name else _take_count(node.text)
         for child in numbers:
             if (number := int(re.sub(r"\D", "", child.text))) < 10 and count == 1 and "p" not in child.text:
                 count = number
             else:
                 self.notes.append(Note(line, NotChecked(child.text)))
-        if not text or _AIM.match(text):
+        if not text or _AIM.match(text) or (is_label(text) and not self.names.find(text)):
             self.read(children, holder)
         elif _NUMBER.match(node.text):
             self.notes.append(Note(line, NotChecked(node.text)))
@@ -115,8 +117,8 @@ class Purchases:
             self._read_name(node.text, count, children, holder, line)
 
     def _read_name(self, written: str, count: int, children: list[Node], holder: Named | None, line: int) -> None:
-        text = _take_count(written)[1]
-        if found := self.names.find(text):
+        text = written if self.names.find(written) else _take_count(written)[1]
+        if found := self.names.find(text) or self.names.find(without_path(text)):
             self._take(found, count, text, children, holder, line)
         elif parts := [_take_count(part) for part in self.names.strung(written)]:
             for number, part in parts[:-1]:

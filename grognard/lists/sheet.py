@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from grognard.lists.brackets import split
+from grognard.lists.labels import without_label, without_path
 from grognard.lists.names import (
     MOST_WORDS,
     NameIndex,
@@ -28,11 +29,18 @@ from grognard.t9a.armies import Army, army_book
 __all__ = ["LEAST_SIZE", "Head", "Sheet", "UnitLine", "category_of", "head_of", "sort_lines"]
 
 _SHARE = re.compile(
-    r"\d+(?:[.,]\d+)?\s*%|\d+|\b(?:pts?|points?|max|min|maximum|minimum|total|of|sur|least|most|at)\b", re.I
+    r"\d+(?:[.,]\d+)?\s*(?:%|pts?\b|points?\b)?|"
+    r"\b(?:pts?|points?|max|min|maximum|minimum|total|of|sur|least|most|at)\b",
+    re.I,
 )
-_POINTS = re.compile(r"(?<![\d.,])\d{1,2}[ .,']?\d{3}(?!\d)(?!\s*%)|(?<![\d.,])\d{2,4}(?![\d.,]*\s*%)")
+_POINTS = re.compile(
+    r"(?<![\d.,])0(?![\d.,]*\s*%)(?!\d)|(?<![\d.,])\d{1,2}[ .,']?\d{3}(?!\d)(?!\s*%)|(?<![\d.,])\d{2,4}(?![\d.,]*\s*%)"
+)
+_PRICE_BEHIND_NAME = re.compile(r"^[^,;:(\[]*[(\[]\s*\d{2,5}\s*(?:pts?|points?)?\s*[)\]]", re.I)
 _ENDS_OPEN = re.compile(r"[,;:+&/(\[{-]\s*$|\b(?:and|et|with|avec|\d{1,2}\s*x?)\s*$", re.I)
 _BY_ITSELF = re.compile(r"[,;:(\[{|]")
+
+_NUMBERED = re.compile(r"^\d{1,2}\s*(?:[.)]|°)\s+(?=\S)")
 
 LEAST_SIZE = 1000
 """A number from here on, before any unit, is rather the size of a battle or a year than a price."""
@@ -105,7 +113,7 @@ def sort_lines(lines: Sequence[Line], army: Army) -> Sheet:
     """Return the lines sorted; those that fit nowhere are kept as unread."""
     sheet = Sheet(army)
     for raw in lines:
-        line = raw._replace(text=_without_category(raw.text, army))
+        line = _plain_line(raw, army)
         if category := category_of(raw.text, army):
             points = [whole(number) for number in _POINTS.findall(raw.text)]
             sheet.categories.append((raw.number, category, points))
@@ -114,6 +122,16 @@ def sort_lines(lines: Sequence[Line], army: Army) -> Sheet:
         else:
             _sort_line(sheet, line)
     return sheet
+
+
+def _plain_line(raw: Line, army: Army) -> Line:
+    """Return a line without the category, the number or the label that leads it."""
+    text = _without_category(raw.text, army)
+    bare = _NUMBERED.sub("", text)
+    if bare != text and head_of(price_of(bare).rest, unit_names(army)) is not None:
+        text = bare
+    bare = without_label(text)
+    return raw._replace(text=bare, bulleted=raw.bulleted or bare != text)
 
 
 def head_of(text: str, names: NameIndex) -> Head | None:
@@ -150,10 +168,12 @@ def _named_part(text: str, names: NameIndex) -> _Part | None:
     for length in range(min(len(said) - 1, MOST_WORDS), 0, -1):
         for begin in range(len(said) - length + 1):
             name = " ".join(said[begin : begin + length])
-            found = names.find(name) if len(name) > 3 else ()
+            found = names.find(name) if len(name) > 2 else ()
             if found:
                 rest = " ".join(said[:begin] + said[begin + length :])
-                return _Part(name, rest, bool(choice_names(found[0].named.id).strung(rest)))
+                is_clear = bool(choice_names(found[0].named.id).strung(rest))
+                if is_clear or len(name) > 3:
+                    return _Part(name, rest, is_clear)
     return None
 
 
@@ -190,11 +210,30 @@ def _continues(current: UnitLine, line: Line, price: Price, head: Head | None, s
     if price.leads or (current.price.points is not None and price.points is not None):
         return False
     names = choice_names(current.unit) if current.unit else None
-    is_choice = names is not None and bool(names.find(without_count(_first(line.text))))
+    is_choice = names is not None and _is_choice(names, _first(line.text))
+    if head is not None and head.exact and (_PRICE_BEHIND_NAME.match(line.text) or _is_below_category(sheet, current)):
+        return False
+    if head is not None and _counts_models(current, line, head):
+        return True
     if head is None or not head.exact:
         return current.is_open or is_choice or _completes(current, line, names)
     all_priced = current.price.points is not None and price.points is None
     return is_choice and (current.is_open or line.bulleted or all_priced)
+
+
+def _is_choice(names: NameIndex, text: str) -> bool:
+    return bool(names.find(without_count(text)) or names.find(without_path(text)))
+
+
+def _is_below_category(sheet: Sheet, current: UnitLine) -> bool:
+    """Whether the heading of a category stands between the unit and what comes now."""
+    return bool(sheet.categories) and sheet.categories[-1][0] > current.chunks[-1][0]
+
+
+def _counts_models(current: UnitLine, line: Line, head: Head) -> bool:
+    """Whether a line below a unit says nothing but how many models that has ("• 18x Saurian Warrior")."""
+    said = current.head is not None and current.head.count.models is None and current.unit == head.found[0].named.id
+    return said and line.bulleted and head.count.models is not None and not head.rest and split(line.text).is_single
 
 
 def _completes(current: UnitLine, line: Line, names: NameIndex | None) -> bool:

@@ -26,7 +26,15 @@ _SIGNS = str.maketrans(
         "\t": " ",
     }
 )
-_BULLET = re.compile(r"^(?:[•>#]+\s*|-+\s+|\+\s+|o\s+(?=[A-Z0-9]))+")
+_BULLET = re.compile(r"^(?:[•>#|]+\s*|-+\s+|\++\s+|\.\s+|o\s+(?=[A-Z0-9]))+")
+_TAIL = re.compile(r"(?:\s*[•|]+|\s+[+#=*]+)+$")
+_TAGS = re.compile(
+    r"\[/?(?:b|i|u|s|h\d|size|colou?r|font|center|quote|spoiler|list|url|img|code)(?:=[^\]\n]{0,80})?\]|</?[a-z][^<>\n]{0,80}>",
+    re.I,
+)
+_EMPHASIS = re.compile(r"(\*{1,3}|__)(?=[^\s*])([^*\n]*?[^\s*])\1")
+_FIRST_PICTURE = "\u2190"
+"""Signs from here on that are no letters are arrows, ticks and smileys."""
 
 _RULE = 3
 """So many signs and nothing else are a rule between two parts of a text."""
@@ -57,10 +65,10 @@ def tidy(text: str) -> tuple[Line, ...]:
     lines = []
     apart = False
     for number, raw in enumerate(text.splitlines(), start=1):
-        clean = plain(raw)
+        clean = plain(_EMPHASIS.sub(r"\2", _TAGS.sub("", raw))).strip("'")
         if any(letter.isalnum() for letter in clean):
-            body = _BULLET.sub("", clean)
-            lines.append(Line(number, body.replace("•", " - ").strip(), body != clean, apart))
+            body = _TAIL.sub("", _BULLET.sub("", clean))
+            lines.append(Line(number, body.replace("•", " - ").strip(), bool(_BULLET.match(clean)), apart))
             apart = False
         else:
             apart = apart or "\f" in raw or len(clean.replace(" ", "")) >= _RULE
@@ -84,7 +92,9 @@ def _visible(letter: str) -> str:
     match unicodedata.category(letter):
         case "Zs" | "Zl" | "Zp":
             return " "
-        case "Cf" | "Cc" | "Co" | "Cn":
+        case "So" | "Sk" if letter >= _FIRST_PICTURE:
+            return "•"
+        case "Cf" | "Cc" | "Co" | "Cn" | "Mn":
             return ""
         case _:
             return letter

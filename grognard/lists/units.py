@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -9,8 +10,9 @@ from typing import NamedTuple
 from grognard.kernel.events import Event
 from grognard.kernel.language import Language
 from grognard.lists.brackets import Node, split
+from grognard.lists.names import key
 from grognard.lists.notes import BracketsMended, CountTaken, Note, ReadAs, SizeAssumed, Unread
-from grognard.lists.numbers import LEAST_PRICE, whole
+from grognard.lists.numbers import LEAST_PRICE, count_of, whole
 from grognard.lists.options import Purchases
 from grognard.lists.sheet import Head, UnitLine
 from grognard.t9a.armies import UnitEntry, unit_entry
@@ -119,7 +121,22 @@ def _body(head: Head, nodes: list[Node]) -> _Body:
     if others and (number := _number(others[0])) is not None and number >= LEAST_PRICE:
         points = number
         others.pop(0)
-    return _Body([*options, *others], models, points)
+    own = [node for node in others if _models_in(node, head) is not None]
+    if models is None and own:
+        models = _models_in(own[0], head)
+    return _Body([*options, *(node for node in others if node not in own)], models, points)
+
+
+def _models_in(node: Node, head: Head) -> int | None:
+    """Return how many models a choice says that the unit has ("15 models", "18x Saurian Warrior"), or None."""
+    if node.children:
+        return None
+    if found := re.match(r"^(\d{1,2})\s*(?:models?|figurines?|figs?)$", node.text, re.IGNORECASE):
+        return int(found[1])
+    count = count_of(node.text)
+    spelling = head.found[0]
+    same = count.models is not None and count.times == 1 and key(count.name) == key(spelling.text)
+    return count.models if same else None
 
 
 def _number(node: Node) -> int | None:

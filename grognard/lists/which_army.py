@@ -14,7 +14,9 @@ from grognard.t9a.armies import ARMIES, Army, army_book
 
 __all__ = ["SIZE", "army_by_units", "army_in", "named_army", "other_army_in"]
 
-SIZE = re.compile(r"(?<!\d)(\d[ .,']?\d{3})\s*(?:pts?|points?)\b|@\s*(\d{3,5})|^\s*\(?(\d{4})\)?\s*$", re.I)
+SIZE = re.compile(
+    r"(?<!\d)(\d[ .,']?\d{3})\s*(?:pts?|points?)\b|@\s*(\d{3,5})(?:\s*(?:pts?|points?)\b)?|^\s*\(?(\d{4})\)?\s*$", re.I
+)
 """The Army Points as a heading states them."""
 
 _PARTS = re.compile(r"(\s*[,;:|()\[\]/=]+\s*|\s+-+\s*|\s*-+\s+)")
@@ -62,11 +64,11 @@ def army_in(text: str) -> tuple[Army, str] | None:
     >>> army_in("Jean (Lyon 2) - Saurian Ancients [4500]")
     ('saurian_ancients', 'Jean - Lyon 2 - 4500')
     """
-    parts = _PARTS.split(text)[::2]
+    parts = [part for part in _PARTS.split(SIZE.sub("", text))[::2] if part.strip()]
     for place, part in enumerate(parts):
-        found = army_names().find(SIZE.sub("", part))
+        found = army_names().find(part)
         if found:
-            rest = [other for at, other in enumerate(parts) if at != place and other.strip()]
+            rest = [other for at, other in enumerate(parts) if at != place]
             army = next(army for army in ARMIES if army == found[0].named.id)
             return army, " - ".join(rest)
     for army in ARMIES:
