@@ -34,7 +34,8 @@ from grognard.t9a.morale.flight import maximised
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.post_combat import post_combat_move
-from grognard.t9a.reaching.charge_path import ChargePath, Placement, Wish, find_charge_path
+from grognard.t9a.reaching.charge_geometry import Wish
+from grognard.t9a.reaching.charge_path import ChargePath, Placement, find_charge_path
 from grognard.t9a.reaching.contact_made import in_contact
 from grognard.t9a.units.losses import remove_unit
 

@@ -9,7 +9,8 @@ import msgspec
 
 from grognard.kernel.geometry import Rect
 from grognard.t9a.board.state import Charge, State
-from grognard.t9a.reaching.charge_path import ANYWHERE, ChargePath, Wish, find_charge_path
+from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish
+from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
 
 SHIFTS = (0.0, -1.0, 1.0)  # inches beside the middle of the facing at which chargers are packed
 MOST_PERMUTED = 3  # chargers up to which every order is looked at

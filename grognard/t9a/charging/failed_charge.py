@@ -201,7 +201,7 @@ def _wheel_with_room(
 def _back_to_room(
     state: State, wheeled: Rect, rest: float, touchable: list[Footprint], enemies: list[Rect | Disc]
 ) -> float:
-    """Return how far a flyer comes: back by as little as needed not to end in a Boundary or Impassable Terrain, nor touch an enemy."""
+    """Return how far a flyer comes: back by as little as needed not to end in anything, nor touch an enemy."""
     while rest > 0.0:
         end = advance(wheeled, rest)
         if inside_table(end, state.setting.table) and _is_clear(end, touchable, enemies):

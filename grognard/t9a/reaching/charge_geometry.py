@@ -45,26 +45,29 @@ _HAIR = 1e-9
 _LEVEL = 1e-7  # radians
 
 
-class Aim(NamedTuple):
-    """Where along the facing the middle of the charger should stand (0 is its middle), and between which limits."""
+class Wish(NamedTuple):
+    """Where along the facing the middle of the charger should stand: near *along*, between *low* and *high*.
 
-    wish: float = 0.0
+    0 is the middle of the facing; to the charger's right counts up. For chargers that leave each other room.
+    """
+
+    along: float = 0.0
     low: float = -inf
     high: float = inf
 
 
-AT_THE_MIDDLE = Aim()
+ANYWHERE = Wish()
 
 
 @lru_cache(maxsize=4096)
 def best_approach(
-    charger: Rect, target: Rect | Disc, side: Side, spread: Spread, ground: Ground, aim: Aim = AT_THE_MIDDLE
+    charger: Rect, target: Rect | Disc, side: Side, spread: Spread, ground: Ground, wish: Wish = ANYWHERE
 ) -> Approach | None:
     """Return the best way of *charger* to a side of *target* with the target left as it stands, None if there is none.
 
     A round base has no sides: any point of it may be touched, and nobody aligns (core 3.17).
     """
-    return _Search(charger, target, side, spread, ground, aim).best()
+    return _Search(charger, target, side, spread, ground, wish).best()
 
 
 @lru_cache(maxsize=4096)
@@ -75,7 +78,7 @@ def any_approach(
 
     *turning*: the target may be turned if nothing else helps.
     """
-    search = _Search(charger, target, side, spread, ground, AT_THE_MIDDLE)
+    search = _Search(charger, target, side, spread, ground, ANYWHERE)
     return search.any() or (search.turning(WIDE_STEP) if turning else None)
 
 
@@ -85,7 +88,7 @@ def turning_approach(charger: Rect, target: Rect, side: Side, spread: Spread, gr
 
     The charger turns about the point of contact as far as it can, the target the rest.
     """
-    return _Search(charger, target, side, spread, ground, AT_THE_MIDDLE).turning(WHEEL_STEP)
+    return _Search(charger, target, side, spread, ground, ANYWHERE).turning(WHEEL_STEP)
 
 
 class _Way(NamedTuple):
@@ -101,15 +104,15 @@ class _Search:
     """The search for one charger before one target."""
 
     def __init__(
-        self, charger: Rect, target: Rect | Disc, side: Side, spread: Spread, ground: Ground, aim: Aim
+        self, charger: Rect, target: Rect | Disc, side: Side, spread: Spread, ground: Ground, wish: Wish
     ) -> None:
-        self.charger, self.target, self.spread, self.ground, self.aim = charger, target, spread, ground, aim
+        self.charger, self.target, self.spread, self.ground, self.wish = charger, target, spread, ground, wish
         self.course: _Course | _Roundabout
         if isinstance(target, Rect):
             self.course = _Course(charger, target, side)
         else:
             self.course = _Roundabout(charger, target)
-        self.places = places(spread, *aim)
+        self.places = places(spread, *wish)
         self._wheels: dict[tuple[float, Hand], Wheels] = {}
 
     def best(self) -> Approach | None:
@@ -153,7 +156,7 @@ class _Search:
         for along, way in self._landings(straight, step):
             models = models_in_contact(self.spread, along)
             if models > more_than:
-                found.append((-models, abs(along - self.aim.wish), along, way))
+                found.append((-models, abs(along - self.wish.along), along, way))
         for negative, _, along, way in sorted(found):
             approach = self._checked(along, -negative, straight, way)
             if approach is not None:
@@ -193,7 +196,7 @@ class _Search:
 
     def _landings(self, straight: float, step: float) -> Iterator[tuple[float, _Way]]:
         """Yield the places to which the Wheels by whole steps lead, and the ways."""
-        _, low, high = self.aim
+        _, low, high = self.wish
         for hand, name in _HANDS:
             for number in range(int(90 / step) + 1):
                 landing = self.course.landing(hand, name, radians(number * step), straight)
@@ -202,9 +205,9 @@ class _Search:
 
     def _improved(self, found: Approach) -> Approach:
         """Return a way to a better place than the sample *found*: the best points of each level, else one nearer."""
-        worth = (-found.models, abs(self._along(found) - self.aim.wish))
+        worth = (-found.models, abs(self._along(found) - self.wish.along))
         for place in self.places:
-            if (-place.models, abs(place.along - self.aim.wish)) >= worth:
+            if (-place.models, abs(place.along - self.wish.along)) >= worth:
                 break
             if place.nearer == place.along:
                 better = self._to(place, 0.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot, inf
+from math import hypot
 
 import msgspec
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.reaching.charge_catch import catching_approach, rolling_approach
-from grognard.t9a.reaching.charge_geometry import Aim, any_approach, best_approach, turning_approach
+from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish, any_approach, best_approach, turning_approach
 from grognard.t9a.reaching.charge_ground import Approach, Ground
 from grognard.t9a.units.contact_spread import spread_of
 from grognard.t9a.units.space import IMPASSABLE
@@ -48,20 +48,6 @@ class ChargePath(msgspec.Struct, frozen=True):
     models: int = 0
     also: tuple[tuple[int, Facing], ...] = ()
     turned: bool = False
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """Where along the facing the middle of the charger should stand: near *along*, between *low* and *high*.
-
-    0 is the middle of the facing; to the charger's right counts up. For chargers that leave each other room.
-    """
-
-    along: float = 0.0
-    low: float = -inf
-    high: float = inf
-
-
-ANYWHERE = Wish()
 
 
 def find_charge_path(
@@ -118,7 +104,7 @@ def find_charge_path(
     if not best:
         found = any_approach(charger, shape, facing, spread, ground, turning=may_turn)
         return None if found is None else _path(state, unit, target, facing, found, touching)
-    found = best_approach(charger, shape, facing, spread, ground, Aim(wish.along, wish.low, wish.high))
+    found = best_approach(charger, shape, facing, spread, ground, wish)
     if found is None and isinstance(shape, Rect) and may_turn:
         found = turning_approach(charger, shape, facing, spread, ground)
     return None if found is None else _path(state, unit, target, facing, found, touching)

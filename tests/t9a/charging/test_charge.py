@@ -250,6 +250,16 @@ def test_friends_who_charge_others_are_out_of_the_way() -> None:
 
 
 @pytest.mark.rule("t9a.declare-charge")
+def test_what_was_found_possible_is_asked_anew_when_somebody_has_moved() -> None:
+    """The prospects of a charge are kept beside the charger only as long as everybody near stands still."""
+    wall = unit(1, 0, troop(model("Low"), 20), x=36, y=25, files=20)
+    state = before(charging_unit(), target_unit(who=troop(model("Tall", Fearless()), 20)), wall)
+    assert legal_charges(state, (0,)) == ()
+    assert legal_charges(state.put(replace(wall, x=12)), (0,)) == (DeclareCharge(0, 9),)
+    assert legal_charges(state, (0,)) == ()
+
+
+@pytest.mark.rule("t9a.declare-charge")
 def test_own_units_and_strangers_are_refused() -> None:
     state = before(charging_unit(), charging_unit(1, x=20), target_unit())
     for answer in (DeclareCharge(0, 1), DeclareCharge(9, 0), DeclareCharge(0, 77), DeclareCharge(0, 9, flying=True)):

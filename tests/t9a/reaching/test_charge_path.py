@@ -25,11 +25,12 @@ from grognard.kernel.geometry import (
     touches,
     wheel,
 )
+from grognard.t9a.board.profile import Base
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.morale.flight import at_centre
-from grognard.t9a.reaching.charge_geometry import best_approach
+from grognard.t9a.reaching.charge_geometry import Wish, any_approach, best_approach
 from grognard.t9a.reaching.charge_ground import Ground
-from grognard.t9a.reaching.charge_path import ChargePath, Wish, find_charge_path
+from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
 from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.contact_spread import levels, models_in_contact, spread_of
@@ -427,7 +428,52 @@ def wheel_end(charger: Unit, target: Unit, facing: Facing, along: float) -> Unit
     return against(target, charger, theirs=facing, along=along)
 
 
+@pytest.mark.rule("t9a.declare-charge")
+@given(turns, shapes, before_it, shapes, around, shapes)
+def test_what_a_quick_look_finds_is_there(
+    turn: float, who: Shape, at: Place, foe: Shape, at2: Place, third: Shape
+) -> None:
+    """Enough to declare: a quick look never finds a way that a thorough one doesn't."""
+    charger = charging(who, turn)
+    target, enemy = near(charger, 1, 1, at, foe), near(charger, 2, 1, at2, third)
+    state = state_of(charger, target, enemy)
+    assume(apart(state))
+    facing = facing_towards(target, charger)
+    quick = find_charge_path(state, charger, target, facing, best=False)
+    assume(quick is not None)
+    assert quick is not None
+    assert_aligned(quick)
+    assert not are_within(quick.unit.boundary, enemy.boundary, 0)
+    best = find_charge_path(state, charger, target, facing)
+    assert best is not None
+    assert best.models >= quick.models or quick.turned
+
+
 @pytest.mark.rule("t9a.charge-move")
-def test_wishes_without_bounds_are_the_default() -> None:
+def test_a_quick_look_may_overlook_what_a_thorough_one_finds_but_not_the_open_way() -> None:
+    ground = Ground((), (), (), (), (72, 48))
+    spread = spread_of(saurians(), dwarfs(), "front")
+    for turning in (True, False):
+        assert any_approach(rectangle(saurians()), rectangle(dwarfs()), "front", spread, ground, turning=turning)
+
+
+# ---- facings ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.located")
+@pytest.mark.parametrize(("y", "facing"), [(5, "front"), (3, "right"), (4, "right")])
+def test_the_arcs_of_the_example(y: float, facing: str) -> None:
+    """Core 21.26: at (6, 5) in the Front Arc, at (6, 3) in the Flank, on the dividing line in the Flank."""
+    target = unit(1, 1, troop(model(base=Base(4, 3)), 1), x=20, y=20, facing=0, files=1)
+    other = unit(0, 0, troop(model(base=Base(1, 1)), 1), x=26, y=20 + y, facing=200, files=1)
+    assert facing_towards(target, other) == facing
+
+
+@pytest.mark.rule("t9a.located")
+def test_a_round_base_is_located_by_its_centre_and_has_only_a_front() -> None:
+    target = unit(1, 1, troop(model(base=Base(4, 3)), 1), x=20, y=20, facing=0, files=1)
+    cannon = unit(0, 0, troop(model(base=Base(2.4, 2.4, round=True)), 1), x=26, y=24.2, facing=0, files=1)
+    assert facing_towards(target, cannon) == "right"
+    assert facing_towards(cannon, target) == "front"
     assert Wish() == Wish(0.0, -inf, inf)
-    assert isinstance(unit(1, 1, CANNON, files=1).boundary, Disc)
+    assert isinstance(cannon.boundary, Disc)
