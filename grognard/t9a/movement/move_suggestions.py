@@ -11,7 +11,7 @@ from grognard.kernel.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
-from grognard.t9a.moving.approach import nearest_enemy, steps_towards, turn_to, within_rate
+from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import suggested_joins, suggested_leaves
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.moving.steps import Back, Forward, Reshape
@@ -19,6 +19,7 @@ from grognard.t9a.units.space import UNIT_SPACING
 
 SLIGHT_TURN = 20.0  # degrees below which no Reform is suggested
 KEPT_CLEAR = UNIT_SPACING + 0.1  # inches at which an approach stops before the enemy
+THREAT = 12.0  # inches beyond its Advance Rate within which an enemy makes a step back worth a thought
 SHORTER = 0.5  # share of the way that is tried where the whole way is blocked
 
 
@@ -46,7 +47,7 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
     flying = can_fly(unit)
     advance, march = rates(unit, flying=flying)
     enemy = nearest_enemy(state, unit)
-    turn = 0.0
+    turn = gap = 0.0
     if enemy is not None:
         here, there = unit.boundary, enemy.boundary
         towards = direction(here.centre, there.centre)
@@ -64,8 +65,10 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
             if unit.can("swift_reform"):
                 onwards = Forward(quantise(min(advance, gap)))
                 yield Move(unit.id, "advance", (Reshape(reform.facing, reform.files), onwards), swift=True)
-    yield Move(unit.id, "advance", (Forward(advance),), flying)
-    yield Move(unit.id, "advance", (Back(advance / 2),), flying)
+    if enemy is None or abs(turn) > NO_TURN:
+        yield Move(unit.id, "advance", (Forward(advance),), flying)
+    if enemy is not None and gap < advance + THREAT:
+        yield Move(unit.id, "advance", (Back(advance / 2),), flying)
 
 
 def _shortened(unit: Unit, move: Move) -> Move:

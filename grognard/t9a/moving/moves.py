@@ -221,6 +221,16 @@ def _is_a_step(unit: Unit, one: Step) -> None:
 
 def _obstacles(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
     """Return what the way could meet, with the least gap: 0.5 inch, or none if it is nearer already (core 4.3)."""
+    if state.by_id.get(unit.id) is not unit:
+        return _obstacles_near(state, unit, rate)
+    key = ("obstacles", unit.id)
+    known: tuple[float, tuple[tuple[Footprint, float], ...]] | None = state.memo.get(key)
+    if known is None or known[0] < rate:
+        known = state.memo[key] = (rate, _obstacles_near(state, unit, rate))
+    return known[1]
+
+
+def _obstacles_near(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
     boundary = unit.boundary
     reach = boundary.reach * 2 + rate + CLOSE_PASSAGE + TOUCH
     shapes: list[Footprint] = [other.boundary for other in state.units if other.id != unit.id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.geometry import Disc, Rect, clearance, distance, inside_table, overlaps, within
+from grognard.kernel.geometry import Disc, Rect, are_within, clearance, distance, inside_table, overlaps
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
@@ -73,7 +73,7 @@ def units_within(state: State, unit: Unit, inches: float) -> Iterator[Unit]:
 
 def is_within(unit: Unit, other: Unit, inches: float) -> bool:
     """Are the two units within *inches* of each other, the limit included?"""
-    return within(distance(unit.boundary, other.boundary), inches)
+    return are_within(unit.boundary, other.boundary, inches)
 
 
 OFF_THE_BOARD = N_("{unit} would reach over the edge of the board")
