@@ -24,8 +24,8 @@ from grognard.kernel.geometry import (
 )
 from grognard.t9a.attack.dangerous import dangerous_test, dangerous_way
 from grognard.t9a.board.state import PanicCause, State, Unit
-from grognard.t9a.morale.panic_causes import alarms
 from grognard.t9a.units.losses import remove_unit
+from grognard.t9a.units.panic_causes import alarms
 from grognard.t9a.units.space import UNIT_SPACING, meets_impassable, neighbour
 
 FLEEING_THROUGH = 3  # X of the Dangerous Terrain Test for models that pass through enemies or Impassable Terrain

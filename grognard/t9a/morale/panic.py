@@ -12,7 +12,7 @@ from grognard.kernel.geometry import distance
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
-from grognard.t9a.morale.panic_causes import alarms
+from grognard.t9a.units.panic_causes import alarms
 from grognard.t9a.units.space import units_within
 
 PANIC_RANGE = 6.0  # inches to a destroyed or Broken friend (core 13.1)

@@ -17,6 +17,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FI
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up
 from grognard.t9a.units.contact import model_of, pools_of
+from grognard.t9a.units.panic_causes import alarms
 
 HEAVY_LOSSES = "t9a.panic.heavy-losses"
 FRIENDS_DESTROYED = "t9a.panic.friends-destroyed"
@@ -276,6 +277,7 @@ def _friends_who_saw_it(state: State, unit: Unit) -> tuple[PanicCause, ...]:
         if friend.side == unit.side
         and friend.id != unit.id
         and may_panic(friend)
+        and alarms(unit, friend)
         and are_within(boundary, friend.boundary, PANIC_RANGE)
     )
 

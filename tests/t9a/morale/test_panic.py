@@ -9,6 +9,7 @@ import pytest
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.panic import may_panic, panic_near, settle_panic
+from grognard.t9a.units.losses import remove_unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import engage, model, state_of, troop, unit
 
@@ -100,6 +101,13 @@ def test_the_insignificant_alarm_only_their_like() -> None:
     assert panic_near(state_of(mean, proud), mean, RULE).panic == ()
     alike = coward(1, 36, 27, "Insignificant")
     assert panic_near(state_of(mean, alike), mean, RULE).panic == (PanicCause(1, RULE),)
+
+
+@pytest.mark.rule("t9a.insignificant")
+def test_nobody_misses_the_insignificant() -> None:
+    mean, proud = coward(0, 36, 24, "Insignificant"), coward(1, x=36, y=27)
+    assert remove_unit(state_of(mean, proud), 0, rule="t9a.casualties").panic == ()
+    assert remove_unit(state_of(mean, proud), 1, rule="t9a.casualties").panic == (PanicCause(0, RULE),)
 
 
 @pytest.mark.rule("t9a.war-machine")

@@ -460,7 +460,7 @@ def test_a_quick_look_may_overlook_what_a_thorough_one_finds_but_not_the_open_wa
 # ---- facings ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("t9a.located")
+@pytest.mark.rule("t9a.arcs")
 @pytest.mark.parametrize(("y", "facing"), [(5, "front"), (3, "right"), (4, "right")])
 def test_the_arcs_of_the_example(y: float, facing: str) -> None:
     """Core 21.26: at (6, 5) in the Front Arc, at (6, 3) in the Flank, on the dividing line in the Flank."""
@@ -469,7 +469,7 @@ def test_the_arcs_of_the_example(y: float, facing: str) -> None:
     assert facing_towards(target, other) == facing
 
 
-@pytest.mark.rule("t9a.located")
+@pytest.mark.rule("t9a.arcs")
 def test_a_round_base_is_located_by_its_centre_and_has_only_a_front() -> None:
     target = unit(1, 1, troop(model(base=Base(4, 3)), 1), x=20, y=20, facing=0, files=1)
     cannon = unit(0, 0, troop(model(base=Base(2.4, 2.4, round=True)), 1), x=26, y=24.2, facing=0, files=1)
