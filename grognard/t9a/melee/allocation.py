@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.language import N_
@@ -202,9 +202,10 @@ def _first_to_strike(mark: tuple[int, str | int]) -> tuple[bool, int, int]:
     return (mark[1] != RANK_AND_FILE, place_of_pool(mark[1]), mark[0])
 
 
-def check_shares(striker: Striker, blows: tuple[Blows, ...], answer: Allocate) -> None:
+def check_shares(striker: Striker, blows: tuple[Blows, ...], answer: Answer) -> None:
     """Refuse an allocation that is not the striker's, has another total, or sends attacks where they cannot reach."""
-    if (answer.unit, answer.pool, answer.part) != (striker.unit, striker.pool, striker.part):
+    own = (striker.unit, striker.pool, striker.part)
+    if not isinstance(answer, Allocate) or (answer.unit, answer.pool, answer.part) != own:
         raise NotAllowed(KIND, _NOT_THESE)
     attacks, given = sum(one.attacks for one in blows), sum(share.attacks for share in answer.shares)
     if given != attacks or any(share.attacks < 0 for share in answer.shares):

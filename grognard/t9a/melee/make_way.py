@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
@@ -109,9 +109,11 @@ def _file(unit: Unit, slot: Slot) -> int | None:
     return file if wide and 0 <= file <= formation.files - wide else None
 
 
-def _check(state: State, character: Character, answer: MakeWay) -> None:
+def _check(state: State, character: Character, answer: Answer) -> None:
+    if not isinstance(answer, MakeWay) or answer.pool != character.id or not state.has(answer.unit):
+        raise NotAllowed(KIND, _NO_WAY, name=character.model.name)
     files = files_in_contact(state, state.unit(answer.unit), character)
-    if answer.pool != character.id or (answer.file is not None and answer.file not in files):
+    if answer.file is not None and answer.file not in files:
         raise NotAllowed(KIND, _NO_WAY, name=character.model.name)
 
 
