@@ -88,7 +88,7 @@ def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -
     bound = fields.whole("bound", BOUND, least=1, most=10_000_000)
     samples = fields.whole("samples", SAMPLES, least=100, most=10_000_000)
     seed = fields.whole("seed", 1, most=2**31)
-    noting = NotingDice(bound=bound, headings=system.headings, closings=system.closings)
+    noting = NotingDice(bound=bound, headings=system.headings(asked.ask), closings=system.closings(asked.ask))
     every: EveryDice = noting if explain else EveryDice(bound=bound)
     exact = True
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
@@ -42,8 +42,8 @@ class System(NamedTuple):
         recruiter: Makes what reads units.
         rule_named: The id of the rule that a text names.
         rules_in: The ids of the rules of one side's units in a question.
-        headings: The events under which the reasons of rolls are told.
-        closings: The events after which no heading holds.
+        headings: For a question, the events under which the reasons of rolls are told.
+        closings: For a question, the events after which no heading holds.
         order: The rolls' ids in the order of the rules.
     """
 
@@ -52,8 +52,8 @@ class System(NamedTuple):
     recruiter: Recruiting
     rule_named: Any
     rules_in: Any
-    headings: tuple[type[Event], ...]
-    closings: tuple[type[Event], ...]
+    headings: Callable[[str], tuple[type[Event], ...]]
+    closings: Callable[[str], tuple[type[Event], ...]]
     order: Texts
 
 
@@ -76,7 +76,7 @@ def system_named(name: str) -> System:
         recruiter,
         questions.rule_named,
         rules_in,
-        questions.HEADINGS,
-        questions.CLOSINGS,
+        questions.headings,
+        questions.closings,
         questions.ORDER,
     )

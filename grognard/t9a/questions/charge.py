@@ -27,11 +27,14 @@ from grognard.t9a.charging.charge import declare
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.charging.charge_moves import move_chargers
 from grognard.t9a.charging.reactions import REACTION, FleeFromCharge, Hold, StandAndShoot, open_reactions
+from grognard.t9a.morale.panic import Panics
 from grognard.t9a.moving.moves import can_fly
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
 from grognard.t9a.questions.titles import Charges
+from grognard.t9a.shooting.shooting_events import Shoots as ShootsAt
+from grognard.t9a.shooting.shooting_events import SpecialAttackMade
 
 REACTIONS: dict[str, type[Answer]] = {"hold": Hold, "stand_and_shoot": StandAndShoot, "flee": FleeFromCharge}
 MOVING = "move"
@@ -52,6 +55,11 @@ class Charge(Question):
 
     ask = "charge"
     main = "made"
+    headings: ClassVar = (
+        ShootsAt,
+        SpecialAttackMade,
+    )
+    closings: ClassVar = (Panics,)
     facts: ClassVar = {
         "made": N_("the charge is made"),
         "caught": N_("the fleeing target is caught"),

@@ -13,7 +13,10 @@ from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
+from grognard.t9a.aftermath.combat_result import NoMoreFoes
+from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight, next_round
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
@@ -58,6 +61,15 @@ class Combat(Question):
 
     ask = "combat"
     main = "winner"
+    headings: ClassVar = (
+        Attacked,
+        HitAutomatically,
+    )
+    closings: ClassVar = (
+        CombatScored,
+        CombatDrawn,
+        NoMoreFoes,
+    )
     facts: ClassVar = {
         "winner": N_("winner"),
         "result": N_("result"),

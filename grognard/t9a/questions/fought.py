@@ -283,13 +283,28 @@ def _together(one: Tally, other: Tally) -> Tally:
 
 
 def _few(state: State) -> State:
-    """Return the state with one model of each kind in each unit: flight and pursuit look at kinds, not at numbers."""
+    """Return the state with one model of each kind in each unit.
+
+    The rolls of flight and pursuit look at kinds, not at numbers or places.
+    """
     few = [
-        replace(unit, models=min(unit.models, 1), lost=0, companions=min(unit.companions, 1), files=1, places=())
+        replace(
+            unit,
+            models=min(unit.models, 1),
+            companions=min(unit.companions, 1),
+            lost=0,
+            champion_lost=0,
+            companions_lost=0,
+            files=1,
+            places=(),
+            x=0.0,
+            y=0.0,
+        )
         for unit in state.units
     ]
     aftermath = replace(_aftermath(state), difference=0)
-    return replace(state.put(*few), aftermath=aftermath, round=replace(round_under_way(state), lost=()))
+    combat = replace(round_under_way(state), lost=(), order=(), overkill=(0, 0))
+    return replace(state.put(*few), aftermath=aftermath, round=combat)
 
 
 def _aftermath(state: State) -> Aftermath:

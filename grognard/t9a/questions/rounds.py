@@ -15,11 +15,13 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Facts, Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
-from grognard.t9a.aftermath.combat_score import combat_score
+from grognard.t9a.aftermath.combat_result import NoMoreFoes
+from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored, combat_score
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.aftermath import NOBODY, Aftermath
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.questions.battle_line import combat_of
 from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight
 from grognard.t9a.questions.parties import SIDES, Party, Recruiter
@@ -60,6 +62,15 @@ class RoundOfCombat(Question):
 
     ask = "round"
     main = "difference"
+    headings: ClassVar = (
+        Attacked,
+        HitAutomatically,
+    )
+    closings: ClassVar = (
+        CombatScored,
+        CombatDrawn,
+        NoMoreFoes,
+    )
     facts: ClassVar = {
         "difference": N_("the attackers' Combat Score less the defenders'"),
         "result": N_("result"),

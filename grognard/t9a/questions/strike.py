@@ -24,6 +24,7 @@ from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.melee.blows import fight_step, with_next_step
 from grognard.t9a.melee.fighting import begin_round, round_under_way
 from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
@@ -47,6 +48,10 @@ class Strike(Question):
 
     ask = "strike"
     main = "health_lost"
+    headings: ClassVar = (
+        Attacked,
+        HitAutomatically,
+    )
     facts: ClassVar = {
         "health_lost": N_("Health Points lost"),
         "models_lost": N_("models lost"),

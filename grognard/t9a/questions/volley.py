@@ -26,7 +26,8 @@ from grognard.t9a.questions.titles import Shoots
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
-from grognard.t9a.shooting.shooting_events import Shoot
+from grognard.t9a.shooting.shooting_events import Shoot, SpecialAttackMade
+from grognard.t9a.shooting.shooting_events import Shoots as ShootsAt
 from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_shoot
 
 AWAY_IN = 10.0
@@ -53,6 +54,10 @@ class Volley(Question):
 
     ask = "volley"
     main = "health_lost"
+    headings: ClassVar = (
+        ShootsAt,
+        SpecialAttackMade,
+    )
     facts: ClassVar = {
         "health_lost": N_("Health Points lost"),
         "models_lost": N_("models lost"),
