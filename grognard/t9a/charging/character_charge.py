@@ -13,6 +13,7 @@ from grognard.kernel.language import N_
 from grognard.t9a.board.state import Character, Charge, State, Unit
 from grognard.t9a.moving.joining import APART, with_character
 from grognard.t9a.units.losses import closed_up
+from grognard.t9a.units.space import room_for
 
 
 class LeavesToCharge(Event, frozen=True):
@@ -96,13 +97,24 @@ def leave_to_charge(state: State, charge: Charge, dice: Dice) -> State:
 
 
 def fall_back(state: State, charge: Charge, dice: Dice) -> State:
-    """Take a Character whose charge failed back into his unit, if he stands less than an inch clear of it."""
+    """Take a Character whose charge failed back into his unit, if he stands less than an inch clear of it.
+
+    He takes his old place, or any other that there is room for; if there is none at all, he stays where he stands.
+    """
     if charge.left is None or not state.has(charge.left) or not state.has(charge.unit):
         return state
     alone, unit = state.unit(charge.unit), state.unit(charge.left)
     if distance(alone.boundary, unit.boundary) >= APART or unit.fleeing or unit.engaged:
         return state
     character = alone.characters[0]
+    without_him = state.without(alone.id)
+    ways = [with_character(unit, character, widened=widened) for widened in (True, False)]
+    places = [closed_up(without_him, unit, way) for way in ways]
+    joined = next((one for one in places if room_for(without_him, one, one.boundary, gap=0.0) is None), None)
+    if joined is None:
+        if room_for(state, alone, alone.boundary, gap=0.0) is None:
+            return state
+        joined = places[0]
     if dice.telling:
         dice.tell(FallsBack(character.troop.name, unit.name))
-    return state.without(alone.id).put(replace(with_character(unit, character), shaken=state.player_turn))
+    return without_him.put(replace(joined, shaken=state.player_turn))

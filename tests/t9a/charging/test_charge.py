@@ -538,6 +538,17 @@ def test_a_character_whose_charge_fails_near_his_unit_stays_in_it_shaken() -> No
 
 
 @pytest.mark.rule("t9a.character-charge")
+def test_a_character_who_falls_back_beside_his_unit_moves_nobody_else() -> None:
+    """A Mismatching Base stands at the side: without him the middle of the front lies elsewhere."""
+    rider = hero(5, model("Rider", base=(50, 100), hp=3))
+    led = charging_unit(characters=(rider,))
+    state = charge(before(led, target_unit()), [1, 1], DeclareCharge(5, 9))
+    assert not state.has(5)
+    assert (state.unit(0).x, state.unit(0).y) == (led.x, led.y)
+    assert state.unit(0).formation == led.formation
+
+
+@pytest.mark.rule("t9a.character-charge")
 def test_a_character_whose_charge_fails_clear_of_his_unit_stands_alone() -> None:
     state = charge(before(led_unit(), target_unit(y=34)), [3, 2], DeclareCharge(5, 9))
     assert state.unit(5).shaken == state.player_turn
