@@ -158,7 +158,10 @@ def _strike_contest(attacks: int, models: int, rounds: int) -> Contest:
 
     def of_dyce() -> Any:
         total = dyce_attack() @ attacks
-        return H((min(lost, most), n) for lost, n in total.items()) if most < 3 * attacks else total
+        capped: dict[int, int] = {}
+        for lost, chances in total.items():
+            capped[min(lost, most)] = capped.get(min(lost, most), 0) + chances
+        return H(capped)
 
     def check() -> None:
         found = ours().map(lambda record: record.health_lost)
