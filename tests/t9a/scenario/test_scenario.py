@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -271,3 +272,15 @@ def test_units_that_cannot_be_used_are_named(unit: dict[str, Any], said: str, tm
 def test_unreadable_lines_of_a_list_are_named_with_their_file(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("Dwarven Holds\n125 - Vengeance Seekr, Jetpack", encoding="utf-8")
     assert complaint({"armies": ["bad.txt", DWARFS + "\n"]}, tmp_path).startswith("bad.txt, line 2: found")
+
+
+# ---- the documentation
+
+
+def test_the_scenarios_of_the_documentation_are_played(house: Path, tmp_path: Path) -> None:
+    (tmp_path / "lists").symlink_to(house / "examples" / "lists")
+    page = (house / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    found = re.findall(r"```yaml\n(.*?)```", page, re.S)
+    assert len(found) == 2
+    for text in found:
+        assert begun(write(text, tmp_path), 1).battle.ask is not None
