@@ -77,7 +77,9 @@ class Rolled(Event, frozen=True):
         if self.kind == "d3" and len(self.faces) == 1:
             return (self.faces[0] + 1) // 2
         target = self.because
-        if self.kind == "d6" and isinstance(target, Target) and not target.at_most and 2 <= target.needed <= 6:
+        if self.kind == "d6" and isinstance(target, Target) and target.at_most:
+            return sum(face <= target.needed for face in self.faces)
+        if self.kind == "d6" and isinstance(target, Target) and 2 <= target.needed <= 6:
             return sum(face >= target.needed for face in self.faces)
         return None
 

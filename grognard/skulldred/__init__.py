@@ -1,0 +1,7 @@
+"""Skulldred 2.05: warbands of single figures, spans of three bases, and a pool of DREADSKULL counters.
+
+Profiles (`profile`), the table (`scenery`), the state (`state`), the moments of its special rules (`hooks`), the
+chapters of the book one file each, the special rules by kind (`rules`), the sample warbands (`warbands`), and what
+people read of the rules (`catalogue`). Lengths are millimetres. What the source leaves open is a house value, and says
+so.
+"""

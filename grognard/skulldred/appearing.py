@@ -1,0 +1,113 @@
+"""Figures that appear in contact with a portal or a gate (`skulldred.wild.summoned`, `skulldred.respawner.place`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Disc, Footprint, overlaps
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.engagement import parted
+from grognard.skulldred.ground import is_free, level_of_ground
+from grognard.skulldred.lengths import in_contact
+from grognard.skulldred.state import Figure, State
+
+SPOKES = 12
+
+
+class Appears(Event, frozen=True):
+    """A figure appears on the table."""
+
+    message = "{figure:figure} appears ({because})"
+
+    figure: int
+    because: str
+
+
+class AppearAt(Answer, frozen=True):
+    """Appear here."""
+
+    message = "appear at {x} {y}"
+
+    x: float
+    y: float
+
+
+def may_appear(state: State, figure: Figure, there: Figure) -> bool:
+    """May a figure appear here: a free place, out of contact with enemies?"""
+    if not is_free(state, figure, there.base):
+        return False
+    return not any(in_contact(there.base, enemy.base) for enemy in state.enemies(figure.side))
+
+
+def appearances(state: State, figure: Figure, marker: Footprint) -> Iterator[Figure]:
+    """Yield the figure in each of twelve places round a marker, touching it, where it may appear."""
+    grounded = replace(figure, level=0, flying=False)
+    for spoke in range(SPOKES):
+        there = _beside(grounded, marker, spoke * 2 * pi / SPOKES)
+        if may_appear(state, grounded, there):
+            yield there
+
+
+def _beside(figure: Figure, marker: Footprint, angle: float) -> Figure:
+    near, far = 0.0, marker.reach + figure.profile.base.reach + 1.0
+    if isinstance(marker, Disc) and figure.profile.base.is_round:
+        near = far = marker.radius + figure.profile.base.reach
+    for _ in range(20 if near != far else 0):
+        middle = (near + far) / 2
+        there = figure.at(marker.x + middle * sin(angle), marker.y + middle * cos(angle))
+        if overlaps(there.base, marker):
+            near = middle
+        else:
+            far = middle
+    return figure.at(marker.x + far * sin(angle), marker.y + far * cos(angle))
+
+
+def appear(
+    state: State, figure_id: int, marker: Footprint, because: str, dice: Dice, *, acted: bool = True
+) -> Play[State]:
+    """Ask where a figure appears, touching a marker, and set it there.
+
+    Args:
+        state: The game.
+        figure_id: Who appears.
+        marker: The portal or gate.
+        because: The rule.
+        dice: For what is announced.
+        acted: Whether it is deactivated for this turn.
+    """
+    figure = state.figure(figure_id)
+
+    def options() -> tuple[Answer, ...]:
+        return tuple(AppearAt(there.x, there.y) for there in appearances(state, figure, marker))
+
+    def check(answer: Answer) -> None:
+        if isinstance(answer, AppearAt):
+            there = replace(figure, level=0, flying=False).at(answer.x, answer.y)
+            if in_contact(there.base, marker) and may_appear(state, figure, there):
+                return
+        raise NotAllowed(because, _NOT_HERE, possible=options())
+
+    if not options():
+        return state
+    answer = yield from answer_to(Ask(figure.side, because, options, check, state=state), AppearAt)
+    if dice.telling:
+        dice.tell(Appears(figure_id, because))
+    there = replace(figure, level=0, hanging="").at(answer.x, answer.y)
+    there = replace(
+        there,
+        place="table",
+        level=level_of_ground(state, there.base),
+        flying=figure.flying if figure.on_table else figure.profile.can_fly,
+        activated=figure.activated or acted,
+    )
+    return parted(state.with_figure(there), figure_id)
+
+
+_NOT_HERE = N_("it appears in contact with the marker, in a free place, out of contact with enemies")

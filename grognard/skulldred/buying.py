@@ -1,0 +1,47 @@
+"""Dice bought with DREADSKULLs, one counter for one die (`skulldred.dreadskull.bonus`; the price is a house value)."""
+
+from __future__ import annotations
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.skulldred.state import State
+from grognard.skulldred.wounds import spend
+
+BONUS = "skulldred.dreadskull.bonus"
+
+
+class BuyDice(Answer, frozen=True):
+    """Discard so many counters for dice on the coming roll; with *blade*, use a keen blade too."""
+
+    message = "spend {counters} DREADSKULL for {figure:figure}"
+    plural = "spend {counters} DREADSKULLs for {figure:figure}"
+    counted = "counters"
+
+    figure: int
+    counters: int = 0
+    blade: bool = False
+
+
+def buy_dice(state: State, figure_id: int, room: int, *, blade: bool = False) -> Play[tuple[State, int, bool]]:
+    """Ask a figure's owner how many dice he buys; return the state, the dice, and whether a blade is used.
+
+    Args:
+        state: The game.
+        figure_id: Whose roll it is.
+        room: Dice that the buff cap leaves.
+        blade: Whether a keen blade could be used.
+    """
+    figure = state.figure(figure_id)
+    each = state.setting.options.bonus_dice
+    pool = state.warbands[figure.side].pool
+    most = min(pool, room // each if each else 0)
+    if state.order(figure.side, "bonus") == "never":
+        most = 0
+    if figure.toad or (most <= 0 and not (blade and room)):
+        return state, 0, False
+    options: list[Answer] = [BuyDice(figure_id, count) for count in range(most + 1)]
+    if blade and room:
+        options += [BuyDice(figure_id, count, blade=True) for count in range(min(most, room - 1) + 1)]
+    answer = yield from answer_to(Ask(figure.side, BONUS, tuple(options), state=state), BuyDice)
+    if answer.counters:
+        state = spend(state, figure.side, answer.counters)
+    return state, answer.counters * each, answer.blade

@@ -1,0 +1,334 @@
+"""Casting spells (`skulldred.cast`): AP spent are the target number, and enough HITS make the spell work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.language import N_
+from grognard.kernel.modifiers import Target, Value
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
+from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for, hits
+from grognard.skulldred.spell_rule import KINDS, Aimed, Origin, SpellRule
+from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
+from grognard.skulldred.wounds import break_spells
+
+CAST = "skulldred.cast"
+MAGIC = "skulldred.attr.dice"
+MOST_POINTS = 3
+Outcome = Literal["success", "miscast", "backfire"]
+
+
+class Casts(Event, frozen=True):
+    """A sorcerer casts a spell: what he rolls, and how many HITS he needs."""
+
+    message = "{figure:figure} casts {spell}: {dice}; {number:aside}; needs {to_cast} hits"
+
+    figure: int
+    spell: str
+    dice: Value
+    number: Target
+    to_cast: int
+
+
+class CastIs(Event, frozen=True):
+    """What came of a casting: "success", "miscast" or "backfire"."""
+
+    message = "{hits} hits: {outcome}"
+
+    hits: int
+    outcome: str
+
+
+class TurnsToad(Event, frozen=True):
+    """A sorcerer turns into a toad (`skulldred.backfire`)."""
+
+    message = "{figure:figure} turns into a toad"
+
+    figure: int
+
+
+class TurnsBack(Event, frozen=True):
+    """A toad turns back (`skulldred.toad.recover`)."""
+
+    message = "{figure:figure} is a sorcerer again"
+
+    figure: int
+
+
+class Cast(Answer, frozen=True):
+    """Cast a spell.
+
+    Attributes:
+        spell: The card.
+        points: AP spent, the target number.
+        to_cast: The TO CAST that is declared (`skulldred.cast.declare`).
+        origin: The portal that is used, None for the sorcerer himself.
+        figures, portals: What it is aimed at; several figures with split dice.
+        groups: How the MAGIC dice are split among the figures; empty: not at all (`skulldred.split-dice`).
+    """
+
+    message = "cast {spell} with {points} AP"
+
+    spell: str
+    points: int
+    to_cast: int
+    origin: int | None = None
+    figures: tuple[int, ...] = ()
+    portals: tuple[int, ...] = ()
+    groups: tuple[int, ...] = ()
+
+
+class Recover(Answer, frozen=True):
+    """Spend AP on turning back from a toad."""
+
+    message = "spend {points} AP on turning back"
+
+    points: int
+
+
+def spell_named(spell_id: str) -> SpellRule:
+    """Return a spell by its id.
+
+    Raises:
+        NotAllowed: If there is none.
+    """
+    from grognard.skulldred.rules import REGISTRY
+
+    if spell_id not in REGISTRY or not issubclass(REGISTRY[spell_id], SpellRule):
+        raise NotAllowed(CAST, _NO_SPELL, spell=spell_id)
+    found = REGISTRY[spell_id]()
+    assert isinstance(found, SpellRule), "it was looked up as one"
+    return found
+
+
+def cast_outcome(hits_made: int, to_cast: int) -> Outcome:
+    """Return what a roll comes to: enough HITS, some (`skulldred.miscast`), or none at all (`skulldred.backfire`).
+
+    >>> cast_outcome(2, 2), cast_outcome(1, 2), cast_outcome(0, 1)
+    ('success', 'miscast', 'backfire')
+    """
+    if hits_made >= to_cast:
+        return "success"
+    return "miscast" if hits_made else "backfire"
+
+
+def cast_roll(magic: int, points: int, bought: int = 0) -> Roll:
+    """Return the dice of a casting: MAGIC and bought dice, at or under the AP spent (`skulldred.target.magic`)."""
+    number = dice_for(MAGIC, magic, (bonus("skulldred.dreadskull.bonus", bought),))
+    return Roll(number, at_or_under("skulldred.target.magic", points))
+
+
+class Casting(Doing):
+    """Cast a spell: 1, 2 or 3 AP, declared with its TO CAST and its targets before the roll."""
+
+    action: ClassVar[type[Answer]] = Cast
+    rule: ClassVar[str] = CAST
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield each spell with each number of AP and each TO CAST, at each of its aims."""
+        if not figure.casts:
+            return
+        points = acting_of(state, figure).points
+        for spell_id in dict.fromkeys(state.warbands[figure.side].spells):
+            spell = spell_named(spell_id)
+            for origin in origins(state, figure, spell):
+                for strength, to_cast in enumerate(spell.to_cast, start=1):
+                    if to_cast > figure.profile.magic:
+                        continue
+                    aims = tuple(spell.aims(state, figure, origin, strength))
+                    yield from _castings(spell_id, origin, to_cast, aims, points)
+
+    def check(self, state: State, figure: Figure, action: Cast) -> int:
+        """Return the AP declared."""
+        if not figure.casts:
+            raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
+        if action.spell not in state.warbands[figure.side].spells:
+            raise NotAllowed(CAST, _NO_CARD, spell=action.spell)
+        spell = spell_named(action.spell)
+        if not 1 <= action.points <= MOST_POINTS:
+            raise NotAllowed(CAST, _POINTS)
+        if action.to_cast not in spell.to_cast:
+            raise NotAllowed("skulldred.cast.declare", _TO_CAST, spell=action.spell, possible=spell.to_cast)
+        most = figure.profile.magic + min(BUFF_CAP, state.warbands[figure.side].pool)
+        if action.to_cast > most:
+            raise NotAllowed("skulldred.cast.to-cast", _FEW_DICE, dice=most, to_cast=action.to_cast)
+        origin = origin_of(state, figure, spell, action.origin)
+        strength = spell.to_cast.index(action.to_cast) + 1
+        allowed = tuple(spell.aims(state, figure, origin, strength))
+        for aimed in aims_of(action):
+            if aimed not in allowed:
+                raise NotAllowed("skulldred.portal.area-line", _NO_TARGET, spell=action.spell)
+        judge_groups(figure, spell, action)
+        return action.points
+
+    def perform(self, state: State, figure_id: int, action: Cast, dice: Dice) -> Play[State]:
+        """Roll group after group, until one fails (`skulldred.split-dice.stop`)."""
+        spell = spell_named(action.spell)
+        figure = state.figure(figure_id)
+        origin = origin_of(state, figure, spell, action.origin)
+        strength = spell.to_cast.index(action.to_cast) + 1
+        state, bought, _ = yield from buy_dice(state, figure_id, BUFF_CAP)
+        groups = action.groups or (figure.profile.magic,)
+        total = 0
+        for number, (aimed, magic) in enumerate(zip(aims_of(action), groups, strict=False)):
+            roll = cast_roll(magic, action.points, bought if number == 0 else 0)
+            made = hits(dice, roll, state.setting.options.die_sides)
+            total += made
+            outcome = cast_outcome(made, action.to_cast)
+            if outcome == "backfire" and total:
+                outcome = "miscast"
+            if dice.telling:
+                dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
+                dice.tell(CastIs(made, outcome))
+            if outcome != "success":
+                return fail(state, figure_id, action.spell, outcome, dice)
+            if number == 0:
+                state = _succeeded(state, figure, spell, action, origin)
+            state = yield from spell.effect(state, figure_id, origin, aimed, strength, dice)
+            if not state.figure(figure_id).stands:
+                return state
+        return state
+
+
+def _succeeded(state: State, figure: Figure, spell: SpellRule, action: Cast, origin: Origin) -> State:
+    """Discard the card of a One Shot spell, and mark the portal as used."""
+    if KINDS[spell.kind] == "skulldred.spell.one-shot":
+        state = discard_card(state, figure.side, action.spell)
+    return mark_used(state, origin.portal.id) if origin.portal is not None else state
+
+
+def discard_card(state: State, side: int, spell_id: str) -> State:
+    """Put a spell card from the reserve to the discard (`skulldred.zone.discard`)."""
+    warband = state.warbands[side]
+    cards = list(warband.spells)
+    if spell_id not in cards:
+        return state
+    cards.remove(spell_id)
+    return state.with_warband(side, spells=tuple(cards), used=(*warband.used, spell_id))
+
+
+def fail(state: State, figure_id: int, spell_id: str, outcome: Outcome, dice: Dice) -> State:
+    """End a failed casting: the sorcerer is deactivated (`skulldred.cast.fail`).
+
+    A miscast keeps the card; a backfire discards it and makes a toad.
+    """
+    figure = state.figure(figure_id)
+    state = state.with_acting(over=True)
+    if outcome == "backfire":
+        state = discard_card(state, figure.side, spell_id)
+        state = break_spells(state, figure_id, dice)
+        if dice.telling:
+            dice.tell(TurnsToad(figure_id))
+        return state.with_figure(replace(state.figure(figure_id), toad=TOAD_ACTIONS, hidden=False))
+    return state
+
+
+def aims_of(action: Cast) -> tuple[Aimed, ...]:
+    """Return what a casting is aimed at, in order."""
+    if action.figures:
+        portal = action.portals[0] if action.portals else None
+        return tuple(Aimed(figure, portal) for figure in action.figures)
+    if action.portals:
+        return tuple(Aimed(None, portal) for portal in action.portals)
+    return (Aimed(),)
+
+
+def judge_groups(figure: Figure, spell: SpellRule, action: Cast) -> None:
+    """Raise NotAllowed unless the dice are split as the rules allow: one group for each figure, all MAGIC dice used."""
+    aimed = len(aims_of(action))
+    if not action.groups:
+        if aimed > 1:
+            raise NotAllowed("skulldred.split-dice", _SPLIT)
+        return
+    if not spell.at_figures or len(action.groups) != aimed or sum(action.groups) != figure.profile.magic:
+        raise NotAllowed("skulldred.split-dice", _SPLIT)
+    if min(action.groups) < action.to_cast:
+        raise NotAllowed("skulldred.split-dice", _SMALL_GROUP, to_cast=action.to_cast)
+
+
+def origins(state: State, figure: Figure, spell: SpellRule) -> Iterator[Origin]:
+    """Yield where a sorcerer may start a spell: himself, and each own portal that he may use."""
+    if not spell.portal_only:
+        yield Origin(figure.base)
+    for portal in usable(state, figure.side, figure):
+        yield Origin(portal.base, portal)
+
+
+def origin_of(state: State, figure: Figure, spell: SpellRule, portal_id: int | None) -> Origin:
+    """Return the declared origin.
+
+    Raises:
+        NotAllowed: If the portal can't be used, or the spell needs one.
+    """
+    if portal_id is None:
+        if spell.portal_only:
+            raise NotAllowed("skulldred.portal.use", _NEEDS_PORTAL, spell=spell.id)
+        return Origin(figure.base)
+    portal = portal_of(state, portal_id)
+    judge_use(state, portal, figure.side, figure)
+    return Origin(portal.base, portal)
+
+
+def _castings(spell_id: str, origin: Origin, to_cast: int, aims: tuple[Aimed, ...], points: int) -> Iterator[Cast]:
+    """Yield castings with the most AP; a lower number is a worse target for no gain but points."""
+    portal = None if origin.portal is None else origin.portal.id
+    for aimed in aims:
+        figures = () if aimed.figure is None else (aimed.figure,)
+        portals = () if aimed.portal is None else (aimed.portal,)
+        for spent in range(min(points, MOST_POINTS), 0, -1):
+            yield Cast(spell_id, spent, to_cast, portal, figures, portals)
+
+
+class Recovering(Doing):
+    """Turn back from a toad: 3 AP in all, over several activations if so read (`skulldred.toad.recover`)."""
+
+    action: ClassVar[type[Answer]] = Recover
+    rule: ClassVar[str] = "skulldred.toad.recover"
+    for_toads: ClassVar[bool] = True
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield as many AP as there are and as are needed."""
+        if figure.toad:
+            yield Recover(min(acting_of(state, figure).points, figure.toad))
+
+    def check(self, state: State, figure: Figure, action: Recover) -> int:
+        """Return the AP declared."""
+        if not figure.toad:
+            raise NotAllowed(self.rule, _NO_TOAD, figure=figure.id)
+        if not 1 <= action.points <= figure.toad:
+            raise NotAllowed(self.rule, _TOAD_POINTS, needed=figure.toad)
+        if action.points < figure.toad and state.setting.reads("skulldred.toad-actions", "at-once"):
+            raise NotAllowed(self.rule, _TOAD_POINTS, needed=figure.toad)
+        return action.points
+
+    def perform(self, state: State, figure_id: int, action: Recover, dice: Dice) -> Play[State]:
+        """Count the actions; the third turns him back."""
+        figure = state.figure(figure_id)
+        left = figure.toad - action.points
+        if dice.telling and left == 0:
+            dice.tell(TurnsBack(figure_id))
+        yield from ()  # turning back asks nothing
+        return state.with_figure(replace(figure, toad=left))
+
+
+_NO_SPELL = N_("there is no spell {spell}")
+_NO_SORCERER = N_("{figure:figure} can't use magic now")
+_NO_CARD = N_("{spell} isn't in the reserve")
+_POINTS = N_("a casting uses 1, 2 or 3 AP")
+_TO_CAST = N_("{spell} has no such TO CAST")
+_FEW_DICE = N_("{dice} dice can't make {to_cast} hits")
+_NO_TARGET = N_("{spell} can't be aimed so: out of reach, out of line, or no proper target")
+_SPLIT = N_("all MAGIC dice are split, one group for each figure")
+_SMALL_GROUP = N_("each group has at least {to_cast} dice")
+_NEEDS_PORTAL = N_("{spell} starts at a portal")
+_NO_TOAD = N_("{figure:figure} is no toad")
+_TOAD_POINTS = N_("{needed} actions are still needed")

@@ -1,0 +1,249 @@
+"""Climbing, jumping down and jumping across (`skulldred.terrain.climb`, `skulldred.terrain.jump`; house values)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import direction, overlaps
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.danger import attack_by_scenery
+from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.engagement import is_held, parted
+from grognard.skulldred.ground import is_free, level_of_ground, nearest_free, roof_of
+from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
+from grognard.skulldred.moving import COMPASS, may_move
+from grognard.skulldred.scenery import Piece
+from grognard.skulldred.state import Figure, State
+from grognard.skulldred.ways import furthest, moved, pieces_on_way
+
+CLIMB_COST = 2
+LADDER_COST = 1
+JUMP_DICE = 1
+CLIMB = "skulldred.terrain.climb"
+JUMP = "skulldred.terrain.jump"
+
+
+class Climbs(Event, frozen=True):
+    """A figure climbs a level."""
+
+    message = "{figure:figure} climbs to level {level}"
+
+    figure: int
+    level: int
+
+
+class Jumps(Event, frozen=True):
+    """A figure jumps."""
+
+    message = "{figure:figure} jumps to {x} {y}"
+
+    figure: int
+    x: float
+    y: float
+
+
+class Climb(Answer, frozen=True):
+    """Climb one level of a piece, up or down."""
+
+    message = "climb {piece}, {way}"
+
+    piece: str
+    way: str
+
+
+class JumpDown(Answer, frozen=True):
+    """Jump from the edge of a piece to a place at its foot."""
+
+    message = "jump down to {x} {y}"
+
+    x: float
+    y: float
+
+
+class JumpAcross(Answer, frozen=True):
+    """Jump over a gap to a place behind it."""
+
+    message = "jump across to {x} {y}"
+
+    x: float
+    y: float
+
+
+class Climbing(Doing):
+    """Climb: 2 AP a level, 1 AP by ladder or stairs; each counts as a move."""
+
+    action: ClassVar[type[Answer]] = Climb
+    rule: ClassVar[str] = CLIMB
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield up and down for each climbed piece in contact."""
+        for piece in state.setting.board.having("climbed"):
+            if in_contact(figure.base, piece.shape):
+                if figure.level < piece.functions.height:
+                    yield Climb(piece.id, "up")
+                if figure.level:
+                    yield Climb(piece.id, "down")
+
+    def check(self, state: State, figure: Figure, action: Climb) -> int:
+        """Return 1 or 2 AP."""
+        may_move(state, figure)
+        piece = _piece(state, action.piece)
+        if not piece.functions.climbed or not in_contact(figure.base, piece.shape) or figure.flying:
+            raise NotAllowed(self.rule, _NOTHING_TO_CLIMB, figure=figure.id)
+        if is_held(state, figure):
+            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        if climbed(state, figure, piece, up=action.way == "up") is None:
+            raise NotAllowed(self.rule, _NO_PLACE, figure=figure.id)
+        return LADDER_COST if piece.functions.ladder else CLIMB_COST
+
+    def perform(self, state: State, figure_id: int, action: Climb, dice: Dice) -> Play[State]:
+        """Set it one level higher or lower."""
+        figure = state.figure(figure_id)
+        there = climbed(state, figure, _piece(state, action.piece), up=action.way == "up")
+        assert there is not None, "the climb was checked"
+        if dice.telling:
+            dice.tell(Climbs(figure_id, there.level))
+        state = state.with_acting(moves=acting_of(state, figure).moves + 1)
+        yield from ()  # climbing asks nothing
+        return parted(state.with_figure(there), figure_id)
+
+
+def climbed(state: State, figure: Figure, piece: Piece, *, up: bool) -> Figure | None:
+    """Return the figure one level up or down a piece: on top, hanging on its wall, or at its foot; None if it can't."""
+    level = figure.level + (1 if up else -1)
+    top = piece.functions.height
+    on_top = roof_of(state, figure) is not None
+    if level < 0 or level > top or (up and on_top):
+        return None
+    if level == top:
+        there = replace(figure, level=level, hanging="")
+        return nearest_free(state, there, figure.x, figure.y, reach=piece.shape.reach * 2, inside=piece)
+    if figure.hanging or not on_top:
+        grounded = level == 0
+        return replace(figure, level=level, hanging="" if grounded else piece.id)
+    foot = nearest_free(state, replace(figure, level=0, hanging=""), figure.x, figure.y, reach=piece.shape.reach * 2)
+    if foot is None:
+        return None
+    at_wall = replace(foot, level=level, hanging=piece.id if level else "")
+    return at_wall if level else replace(at_wall, level=level_of_ground(state, foot.base))
+
+
+class JumpingDown(Doing):
+    """Jump down: 1 AP, a move; the first level is free, each further one is an attack by the ground of 1 die more."""
+
+    action: ClassVar[type[Answer]] = JumpDown
+    rule: ClassVar[str] = JUMP
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield landings all round, and in contact with enemies below."""
+        roof = roof_of(state, figure)
+        if roof is None or figure.flying:
+            return
+        for angle in COMPASS:
+            reach = 0.0
+            while reach < roof.shape.reach * 2 + figure.profile.base.size:
+                reach += 5.0
+                base = moved(figure.base, angle, reach)
+                if not overlaps(base, roof.shape):
+                    yield JumpDown(round(base.x, 3), round(base.y, 3))
+                    break
+
+    def check(self, state: State, figure: Figure, action: JumpDown) -> int:
+        """Return 1 AP."""
+        may_move(state, figure)
+        roof = roof_of(state, figure)
+        if roof is None or figure.flying:
+            raise NotAllowed(self.rule, _NO_EDGE, figure=figure.id)
+        if is_held(state, figure):
+            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        there = replace(figure.at(action.x, action.y), level=0)
+        clear = not overlaps(there.base, roof.shape)
+        gap = state.setting.lengths.base
+        if not clear or not is_within(there.base, roof.shape, gap) or not is_free(state, there, there.base):
+            raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
+        if hypot(there.x - figure.x, there.y - figure.y) > 2 * state.setting.lengths.span + TOLERANCE:
+            raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: JumpDown, dice: Dice) -> Play[State]:
+        """Land; an attack as the very next action has the falling bonus."""
+        figure = state.figure(figure_id)
+        levels = figure.level
+        if dice.telling:
+            dice.tell(Jumps(figure_id, action.x, action.y))
+        there = figure.at(action.x, action.y)
+        there = replace(there, level=level_of_ground(state, there.base))
+        state = parted(state.with_figure(there), figure_id)
+        state = state.with_acting(moves=acting_of(state, figure).moves + 1, jumped=True)
+        return (yield from attack_by_scenery(state, figure_id, JUMP_DICE * (levels - 1), JUMP, dice))
+
+
+class JumpingAcross(Doing):
+    """Jump across a gap under 1 SPAN wide: a move of 1 AP that starts and ends clear of it."""
+
+    action: ClassVar[type[Answer]] = JumpAcross
+    rule: ClassVar[str] = JUMP
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield the far side of each gap that is near."""
+        if figure.flying or figure.level or not state.setting.board.having("jumpable"):
+            return
+        limit = figure.profile.move_length(state.setting.lengths)
+        for piece in state.setting.board.having("jumpable"):
+            if not is_within(figure.base, piece.shape, limit):
+                continue
+            angle = direction((figure.x, figure.y), (piece.shape.x, piece.shape.y))
+            way = furthest(state, figure, figure.base, angle, limit)
+            base = moved(figure.base, angle, way)
+            yield JumpAcross(round(base.x, 3), round(base.y, 3))
+
+    def check(self, state: State, figure: Figure, action: JumpAcross) -> int:
+        """Return 1 AP."""
+        may_move(state, figure)
+        if is_held(state, figure) or figure.flying or figure.hanging or figure.level:
+            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
+        length = hypot(action.x - figure.x, action.y - figure.y)
+        limit = figure.profile.move_length(state.setting.lengths)
+        angle = direction((figure.x, figure.y), (action.x, action.y)) if length else 0.0
+        gaps = pieces_on_way(state, figure.base, angle, length, "jumpable")
+        there = figure.at(action.x, action.y)
+        clear = gaps and all(not overlaps(end, piece.shape) for _, piece in gaps for end in (figure.base, there.base))
+        if not clear or length > limit + TOLERANCE or not is_free(state, figure, there.base):
+            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
+        if furthest(state, figure, figure.base, angle, length) < length - TOLERANCE:
+            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: JumpAcross, dice: Dice) -> Play[State]:
+        """Set it on the far side, unharmed; it is no falling attack."""
+        figure = state.figure(figure_id)
+        if dice.telling:
+            dice.tell(Jumps(figure_id, action.x, action.y))
+        state = state.with_acting(moves=acting_of(state, figure).moves + 1)
+        there = figure.at(action.x, action.y)
+        yield from ()  # jumping across asks nothing
+        return parted(state.with_figure(replace(there, level=level_of_ground(state, there.base))), figure_id)
+
+
+def _piece(state: State, piece_id: str) -> Piece:
+    try:
+        return state.setting.board.piece(piece_id)
+    except KeyError:
+        raise NotAllowed(CLIMB, _NO_PIECE, piece=piece_id) from None
+
+
+_NO_PIECE = N_("there is no piece {piece}")
+_NOTHING_TO_CLIMB = N_("{figure:figure} has nothing to climb here")
+_HELD = N_("{figure:figure} is engaged and must disengage first")
+_NO_PLACE = N_("there is no place for {figure:figure} there")
+_NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
+_NO_LANDING = N_("it must land clear of the piece, at most {gap} mm from it, in a free place")
+_NO_JUMP = N_("{figure:figure} can't jump there")

@@ -1,0 +1,165 @@
+"""Attacks by scenery: dangerous ground, jumps and falls (`skulldred.terrain`; the dice are house values)."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import overlaps, step
+from grognard.kernel.modifiers import Value
+from grognard.skulldred.engagement import parted
+from grognard.skulldred.ground import BaseShape, is_free, level_of_ground, nearest_free, touched_ground
+from grognard.skulldred.results import Result, result_of
+from grognard.skulldred.rolls import Roll, at_or_under, opposed
+from grognard.skulldred.scenery import Piece
+from grognard.skulldred.shot_dice import Shot, dodge_roll
+from grognard.skulldred.state import Figure, State
+from grognard.skulldred.ways import pieces_on_way
+from grognard.skulldred.wounds import down, kill
+
+HARM = "skulldred.terrain.harm"
+FALL = "skulldred.terrain.fall"
+DICE_PER_LEVEL = 2
+
+
+class SceneryAttacks(Event, frozen=True):
+    """Scenery attacks a figure: its dice, the figure's, and what comes of it."""
+
+    message = "the ground attacks {figure:figure} ({because}): {hits} hits against {dodges}"
+
+    figure: int
+    because: str
+    hits: int
+    dodges: int
+
+
+class FallsDown(Event, frozen=True):
+    """A figure falls."""
+
+    message = "{figure:figure} falls"
+
+    figure: int
+
+
+def size_of(figure: Figure) -> int:
+    """Return the SIZE in force: a toad's is 1 (`skulldred.backfire`)."""
+    return 1 if figure.toad else figure.profile.size
+
+
+def to_kill_of(figure: Figure) -> int:
+    """Return the TO KILL in force: a toad's is 1."""
+    return 1 if figure.toad else figure.profile.to_kill
+
+
+def is_vulnerable(figure: Figure) -> bool:
+    """Does any defeat kill it (`skulldred.respawner.vulnerable`)?"""
+    return figure.profile.is_vulnerable
+
+
+def attack_by_scenery(
+    state: State, figure_id: int, number: int, because: str, dice: Dice, outside: Piece | None = None
+) -> Play[State]:
+    """Let scenery attack a figure with some dice at its SIZE; it answers as against a shot, without cover.
+
+    Args:
+        state: The game.
+        figure_id: The victim; who flies isn't touched.
+        number: Dice of the attack.
+        because: The rule.
+        dice: The dice.
+        outside: The piece that a pushed figure leaves, for the nearest free place; None: it isn't moved.
+    """
+    figure = state.figure(figure_id)
+    if figure.flying or not figure.stands or number <= 0:
+        return state
+    ward = sum(spell.strength for spell in state.spells_on(figure_id))
+    ours = Roll(Value(because, number, (), number), at_or_under("skulldred.target.shooting", size_of(figure)))
+    theirs = dodge_roll(figure.profile, Shot(ward=ward, toad=bool(figure.toad)), state.setting.readings)
+    guard = state.setting.reads("skulldred.off-guard-in-shooting", "on")
+    hits = opposed(dice, ours, theirs, both_exposed=False, guard=guard, sides=state.setting.options.die_sides)
+    if dice.telling:
+        dice.tell(SceneryAttacks(figure_id, because, hits.ours, hits.theirs))
+    result = result_of(hits.margin, to_kill_of(figure), vulnerable=is_vulnerable(figure))
+    if result is Result.KILLED:
+        return kill(state, figure_id, because, dice)
+    if result is Result.DOWNED:
+        return (yield from down(state, figure_id, because, dice))
+    if result is Result.PUSHED and outside is not None:
+        out = _out_of(state, figure, outside)
+        if out is None:
+            return (yield from down(state, figure_id, "skulldred.pushback.blocked", dice))
+        state = state.with_figure(out).with_acting(jumped=False)
+    return state
+
+
+def _out_of(state: State, figure: Figure, piece: Piece) -> Figure | None:
+    """Return the figure in the nearest free place where it doesn't touch the piece's ground."""
+    ring = 5.0
+    while ring <= 400.0:
+        found = nearest_free_outside(state, figure, ring, piece)
+        if found is not None:
+            return found
+        ring += 5.0
+    return None
+
+
+def nearest_free_outside(state: State, figure: Figure, ring: float, piece: Piece) -> Figure | None:
+    """Return the figure in the first free place of a ring round it that is clear of a piece."""
+    for turn in range(24):
+        angle = turn * pi / 12
+        there = figure.at(figure.x + ring * sin(angle), figure.y + ring * cos(angle))
+        if not overlaps(there.base, piece.shape) and is_free(state, figure, there.base):
+            return replace(there, level=level_of_ground(state, there.base))
+    return None
+
+
+def travel(
+    state: State, figure_id: int, base: BaseShape, angle: float, length: float, end: Figure, dice: Dice
+) -> Play[State]:
+    """Move a figure straight to its *end*; dangerous ground on the way attacks once, at the first point inside.
+
+    Who is pushed out of the ground, DOWNED or killed by it doesn't reach the end. A creep doesn't come here
+    (`skulldred.creep.dangerous`).
+    """
+    met = () if end.flying else pieces_on_way(state, base, angle, length, "dangerous")
+    if not met:
+        return parted(state.with_figure(end), figure_id)
+    number = max(piece.functions.dangerous for _, piece in met)
+    piece = next(piece for _, piece in met if piece.functions.dangerous == number)
+    x, y = step((base.x, base.y), angle, met[0][0])
+    inside = end.at(x, y)
+    state = yield from attack_by_scenery(
+        parted(state.with_figure(inside), figure_id), figure_id, number, HARM, dice, piece
+    )
+    after = state.figure(figure_id)
+    if after.stands and (after.x, after.y) == (inside.x, inside.y):
+        return state.with_figure(replace(after, x=end.x, y=end.y, level=end.level))
+    if after.on_table and not is_free(state, after, after.base):
+        state = state.with_figure(nearest_free(state, after, after.x, after.y, reach=400.0) or after)
+    return state
+
+
+def stands_in_danger(state: State, figure: Figure) -> Piece | None:
+    """Return the dangerous piece that a figure stands in, None if it stands safe."""
+    return next(iter(touched_ground(state, figure.base, "dangerous")), None)
+
+
+def fall(state: State, figure_id: int, x: float, y: float, dice: Dice) -> Play[State]:
+    """Let a figure fall to the foot: attacked with 2 dice a level, and DOWNED at least unless it is killed (house)."""
+    figure = state.figure(figure_id)
+    levels = max(1, figure.level)
+    grounded = replace(figure, level=0, hanging="")
+    landed = nearest_free(state.with_figure(grounded), grounded, x, y, reach=400.0)
+    if landed is None:
+        return kill(state, figure_id, FALL, dice)
+    state = state.with_figure(replace(landed, level=level_of_ground(state, landed.base)))
+    if dice.telling:
+        dice.tell(FallsDown(figure_id))
+    state = yield from attack_by_scenery(state, figure_id, DICE_PER_LEVEL * levels, FALL, dice)
+    if state.figure(figure_id).stands:
+        state = yield from down(state, figure_id, FALL, dice)
+    return state

@@ -1,0 +1,53 @@
+"""Who is engaged with whom: bases in contact (`skulldred.engagement`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.skulldred.lengths import in_contact
+from grognard.skulldred.state import Figure, State
+
+
+def are_engaged(a: Figure, b: Figure) -> bool:
+    """Are two figures of different sides engaged?
+
+    Bases touch, or both agreed to fight (`skulldred.engagement.request`). A figure in the air is not engaged by one on
+    the ground, unless it accepted a challenge; the top of a wall is out of reach from its foot.
+    """
+    if a.side == b.side or not (a.on_table and b.on_table):
+        return False
+    if b.id in a.accepted or a.id in b.accepted:
+        return True
+    return a.flying == b.flying and a.level == b.level and in_contact(a.base, b.base)
+
+
+def engaged_enemies(state: State, figure: Figure) -> Iterator[Figure]:
+    """Yield the enemies that a figure is engaged with, DOWNED ones included."""
+    return (other for other in state.on_table if other.side != figure.side and are_engaged(figure, other))
+
+
+def holders(state: State, figure: Figure) -> Iterator[Figure]:
+    """Yield the enemies who hold a figure: standing ones only (`skulldred.downed.no-disengage`)."""
+    return (other for other in engaged_enemies(state, figure) if not other.downed)
+
+
+def is_held(state: State, figure: Figure) -> bool:
+    """Must the figure disengage to leave? Enemies that lie DOWNED don't hold it (`skulldred.downed.no-disengage`)."""
+    return any(True for _ in holders(state, figure))
+
+
+def parted(state: State, figure_id: int) -> State:
+    """Return the state after a figure moved: what it or others agreed to fight from afar is over."""
+    changed = [
+        _without(other, figure_id) for other in state.on_table if figure_id in other.accepted or other.id == figure_id
+    ]
+    changed = [other for other in changed if other is not state.figures[other.id]]
+    return state.with_figure(*changed) if changed else state
+
+
+def _without(figure: Figure, other: int) -> Figure:
+    if figure.id == other:
+        return replace(figure, accepted=()) if figure.accepted else figure
+    return replace(figure, accepted=tuple(one for one in figure.accepted if one != other))

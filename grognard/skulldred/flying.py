@@ -1,0 +1,115 @@
+"""Taking off and landing (`skulldred.action.fly`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.engagement import parted
+from grognard.skulldred.ground import is_free, level_of_ground, roof_under
+from grognard.skulldred.state import Figure, State
+
+
+class TakesOff(Event, frozen=True):
+    """A figure takes off."""
+
+    message = "{figure:figure} takes off"
+
+    figure: int
+
+
+class Lands(Event, frozen=True):
+    """A figure lands."""
+
+    message = "{figure:figure} lands"
+
+    figure: int
+
+
+class TakeOff(Answer, frozen=True):
+    """Take off: a FLY marker."""
+
+    message = "take off"
+
+
+class Land(Answer, frozen=True):
+    """Land where it is."""
+
+    message = "land"
+
+
+class TakingOff(Doing):
+    """Take off: 1 AP; an engaged figure needs no other disengaging (`skulldred.disengage.take-off`)."""
+
+    action: ClassVar[type[Answer]] = TakeOff
+    rule: ClassVar[str] = "skulldred.action.fly"
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield it for those who can fly and stand."""
+        if figure.profile.can_fly and not figure.flying:
+            yield TakeOff()
+
+    def check(self, state: State, figure: Figure, action: TakeOff) -> int:
+        """Return 1 AP."""
+        if not figure.profile.can_fly or figure.flying or figure.toad:
+            raise NotAllowed(self.rule, _NO_FLYER, figure=figure.id)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: TakeOff, dice: Dice) -> Play[State]:
+        """Give it a FLY marker; a panicked figure has used one of its three moves."""
+        if dice.telling:
+            dice.tell(TakesOff(figure_id))
+        acting = acting_of(state, state.figure(figure_id))
+        if acting.mission == "panic":
+            state = state.with_acting(moves=acting.moves + 1)
+        state = parted(state, figure_id)
+        yield from ()  # taking off asks nothing
+        return state.with_figure(replace(state.figure(figure_id), flying=True, hanging=""))
+
+
+class Landing(Doing):
+    """Land: free, at the end of a move or before an attack (a reading)."""
+
+    action: ClassVar[type[Answer]] = Land
+    rule: ClassVar[str] = "skulldred.action.fly"
+    keeps_spell: ClassVar[bool] = True
+    discreet: ClassVar[bool] = True
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield it for those in the air."""
+        if figure.flying:
+            yield Land()
+
+    def check(self, state: State, figure: Figure, action: Land) -> int:
+        """Return 0 AP."""
+        grounded = replace(figure, flying=False)
+        if not figure.flying or (
+            not is_free(state, grounded, grounded.base) and roof_under(state, figure.base) is None
+        ):
+            raise NotAllowed(self.rule, _NO_LANDING, figure=figure.id)
+        if acting_of(state, figure).mission == "panic":
+            raise NotAllowed("skulldred.panic.movement", _NO_LANDING, figure=figure.id)
+        return 0
+
+    def perform(self, state: State, figure_id: int, action: Land, dice: Dice) -> Play[State]:
+        """Take the FLY marker away; on top of a climbed piece it stands there."""
+        if dice.telling:
+            dice.tell(Lands(figure_id))
+        figure = state.figure(figure_id)
+        roof = roof_under(state, figure.base)
+        level = roof.functions.height if roof is not None else level_of_ground(state, figure.base)
+        state = parted(state, figure_id)
+        yield from ()  # landing asks nothing
+        return state.with_figure(replace(state.figure(figure_id), flying=False, level=level))
+
+
+_NO_FLYER = N_("{figure:figure} can't take off")
+_NO_LANDING = N_("{figure:figure} can't land here")

@@ -1,0 +1,147 @@
+"""What the ground is where a base stands: difficult, dangerous, high, free (`skulldred.terrain`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
+
+from grognard.kernel.geometry import Disc, Rect, contains, contains_whole, inside_table, overlaps
+from grognard.skulldred.lengths import in_contact
+from grognard.skulldred.scenery import Piece
+from grognard.skulldred.state import Figure, State
+
+BaseShape = Disc | Rect
+
+
+def is_shut(state: State, piece: Piece) -> bool:
+    """Does the piece stand in the way: is it no door, or a shut one?"""
+    return not piece.functions.door or piece.id not in state.open_doors
+
+
+def near(a: BaseShape | Disc, b: object, more: float = 0.0) -> bool:
+    """Do the circles round two shapes meet, give or take *more*?"""
+    reach = a.reach + b.reach + more  # type: ignore[attr-defined]  # every shape has a reach and a centre
+    dx, dy = a.x - b.x, a.y - b.y  # type: ignore[attr-defined]
+    return bool(dx * dx + dy * dy <= reach * reach)
+
+
+def touched_ground(state: State, base: BaseShape, function: str) -> Iterator[Piece]:
+    """Yield the pieces with a function in which any part of a base stands."""
+    for piece in state.setting.board.having(function):
+        if near(base, piece.shape) and overlaps(base, piece.shape):
+            yield piece
+
+
+def mires(state: State) -> Iterator[Disc]:
+    """Yield the grounds that a spell has made difficult."""
+    return (Disc(spell.x, spell.y, spell.radius) for spell in state.spells if spell.radius and not spell.strength)
+
+
+def is_difficult(state: State, base: BaseShape) -> bool:
+    """Is any part of a base in difficult ground?"""
+    for _ in touched_ground(state, base, "difficult"):
+        return True
+    return any(near(base, mire) and overlaps(base, mire) for mire in mires(state))
+
+
+def danger(state: State, base: BaseShape) -> int:
+    """Return the dice of the worst dangerous ground that a base stands in, 0 if it is in none."""
+    return max((piece.functions.dangerous for piece in touched_ground(state, base, "dangerous")), default=0)
+
+
+def roof_under(state: State, base: BaseShape) -> Piece | None:
+    """Return the climbed piece on whose top a base would wholly stand."""
+    for piece in state.setting.board.having("climbed"):
+        if near(base, piece.shape) and contains_whole(piece.shape, base):
+            return piece
+    return None
+
+
+def roof_of(state: State, figure: Figure) -> Piece | None:
+    """Return the climbed piece on whose top a figure stands; None on the ground and while it hangs."""
+    if not figure.level or figure.hanging:
+        return None
+    return roof_under(state, figure.base)
+
+
+def level_of_ground(state: State, base: BaseShape) -> int:
+    """Return the level of those who walked here: that of the highest hill under the middle of the base."""
+    return max(
+        (
+            piece.functions.height
+            for piece in state.setting.board.having("height")
+            if not piece.functions.climbed and contains(piece.shape, (base.x, base.y))
+        ),
+        default=0,
+    )
+
+
+def walls(state: State) -> tuple[Piece, ...]:
+    """Return the pieces that nobody walks through: impassable ones, doors if they're shut."""
+    return tuple(piece for piece in state.setting.board.having("impassable") if is_shut(state, piece))
+
+
+def scenery_forbids(state: State, base: BaseShape, *, roof: bool = False, flying: bool = False) -> Piece | None:
+    """Return a piece on which no base may end where this one is, None if the place is good.
+
+    Args:
+        state: The game.
+        base: Where somebody would stand.
+        roof: It is to stand on top of a climbed piece.
+        flying: It is in the air: obstacles don't matter to it, solid pieces do, unless it is above their top.
+    """
+    for piece in walls(state):
+        if near(base, piece.shape) and overlaps(base, piece.shape):
+            on_top = (roof or flying) and piece.functions.climbed and contains_whole(piece.shape, base)
+            if not on_top:
+                return piece
+    if not flying:
+        for piece in state.setting.board.having("obstacle"):
+            if near(base, piece.shape) and overlaps(base, piece.shape):
+                return piece
+    return None
+
+
+def figures_at(state: State, base: BaseShape, leaving_out: Iterable[int] = ()) -> Iterator[Figure]:
+    """Yield the figures whose bases overlap a base."""
+    left_out = tuple(leaving_out)
+    for other in state.on_table:
+        if other.id not in left_out and near(base, other.base) and overlaps(base, other.base):
+            yield other
+
+
+def is_free(state: State, figure: Figure, base: BaseShape, leaving_out: Iterable[int] = ()) -> bool:
+    """May the figure end with its base here: on the table, on no other base, no portal, no forbidden scenery?"""
+    if not inside_table(base, state.setting.board.table):
+        return False
+    if any(near(base, portal.base) and overlaps(base, portal.base) for portal in state.portals):
+        return False
+    for _ in figures_at(state, base, (figure.id, *leaving_out)):
+        return False
+    roof = bool(figure.level) and not figure.hanging and roof_under(state, base) is not None
+    return scenery_forbids(state, base, roof=roof, flying=figure.flying) is None
+
+
+def nearest_free(
+    state: State, figure: Figure, x: float, y: float, *, reach: float = 200.0, inside: Piece | None = None
+) -> Figure | None:
+    """Return the figure set in the nearest free place to a point, None if there is none within *reach*.
+
+    Places are tried in rings of 5 mm, 24 to a ring, from the north clockwise; with *inside*, only on top of that piece.
+    """
+    ring = 0.0
+    while ring <= reach:
+        for turn in range(24 if ring else 1):
+            angle = turn * pi / 12
+            there = figure.at(x + ring * sin(angle), y + ring * cos(angle))
+            if inside is not None and not contains_whole(inside.shape, there.base):
+                continue
+            if is_free(state, there, there.base):
+                return there
+        ring += 5.0
+    return None
+
+
+def touched_pieces(state: State, base: BaseShape, function: str) -> Iterator[Piece]:
+    """Yield the pieces with a function that a base is in contact with."""
+    return (piece for piece in state.setting.board.having(function) if in_contact(base, piece.shape))

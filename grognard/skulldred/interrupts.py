@@ -1,0 +1,120 @@
+"""Counters and figures given up at any moment, also in the enemy's turn (`skulldred.dreadskull.any-time`).
+
+The choice is offered after each action when it matters: when a figure of the player's lies DOWNED. A standing answer
+saves the questions: "never", or "leader" (always restore the leader at once).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.portals import Dismiss, portal_of, remove_portals
+from grognard.skulldred.state import State
+from grognard.skulldred.victory import judge
+from grognard.skulldred.wounds import Restore, Sacrifice, restore, sacrifice
+
+ANY_TIME = "skulldred.dreadskull.any-time"
+
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "restore": ("", "never", "leader"),
+    "cancel": ("", "never", "leader"),
+    "bonus": ("", "never"),
+    "fight-on": ("", "never"),
+}
+"""The questions that a player may answer once for all, and the answers: "" is to be asked."""
+
+
+class Wait(Answer, frozen=True):
+    """Do nothing now."""
+
+    message = "wait"
+
+
+class StandingOrder(Answer, frozen=True):
+    """Answer a question once for all, or want to be asked again ("")."""
+
+    message = "standing order, {question}: {order}"
+
+    question: str
+    order: str
+
+
+def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
+    """Let a player who is not acting give up counters or figures, as long as he likes to."""
+    while state.phase != "over":
+        state = _leaders_first(state, side, dice)
+        downed = [figure.id for figure in state.side(side) if figure.downed]
+        if not downed or state.order(side, "restore"):
+            return state
+        options: list[Answer] = [Wait()]
+        for figure_id in downed:
+            options += [Restore(figure_id), Sacrifice(figure_id)]
+        options += [StandingOrder("restore", order) for order in QUESTIONS["restore"] if order]
+        ask = Ask(side, ANY_TIME, tuple(options), _checker(state, side), state=state)
+        answer = yield from answer_to(ask, Answer)
+        if isinstance(answer, Wait):
+            return state
+        state = judge(carry_out(state, side, answer, dice), dice)
+    return state
+
+
+def _leaders_first(state: State, side: int, dice: Dice) -> State:
+    """Restore leaders at once if that is the player's standing order."""
+    if state.order(side, "restore") == "leader":
+        for figure in state.side(side):
+            if figure.downed and figure.is_leader:
+                state = restore(state, figure.id, dice)
+    return state
+
+
+def carry_out(state: State, side: int, answer: Answer, dice: Dice) -> State:
+    """Carry out what a player may do at any moment."""
+    if isinstance(answer, Restore):
+        return restore(state, answer.figure, dice)
+    if isinstance(answer, Sacrifice):
+        return sacrifice(state, answer.figure, dice)
+    if isinstance(answer, Dismiss):
+        return remove_portals(state, (answer.portal,), "skulldred.portal.dismiss", dice)
+    assert isinstance(answer, StandingOrder), "it was checked"
+    return set_order(state, side, answer.question, answer.order)
+
+
+def set_order(state: State, side: int, question: str, order: str) -> State:
+    """Return the state with a player's standing answer."""
+    orders = dict(state.warbands[side].orders)
+    orders[question] = order
+    return state.with_warband(side, orders=tuple(sorted(orders.items())))
+
+
+def judge_interruption(state: State, side: int, answer: Answer) -> None:
+    """Raise NotAllowed unless a player may do this at any moment."""
+    if isinstance(answer, Restore | Sacrifice):
+        known = 0 <= answer.figure < len(state.figures)
+        if not known or state.figure(answer.figure).side != side or not state.figure(answer.figure).downed:
+            raise NotAllowed("skulldred.dreadskull.restore", _NOT_DOWNED, number=answer.figure)
+    elif isinstance(answer, Dismiss):
+        if portal_of(state, answer.portal).side != side:
+            raise NotAllowed("skulldred.portal.dismiss", _NOT_OWN, portal=answer.portal)
+    elif isinstance(answer, StandingOrder):
+        if answer.order not in QUESTIONS.get(answer.question, ()):
+            raise NotAllowed(ANY_TIME, _NO_ORDER, question=answer.question)
+    else:
+        raise NotAllowed(ANY_TIME, _NOT_NOW)
+
+
+def _checker(state: State, side: int) -> Callable[[Answer], None]:
+    def check(answer: Answer) -> None:
+        if not isinstance(answer, Wait):
+            judge_interruption(state, side, answer)
+
+    return check
+
+
+_NOT_DOWNED = N_("figure {number} is no DOWNED figure of this warband")
+_NOT_OWN = N_("portal {portal} isn't an own one")
+_NO_ORDER = N_("there is no such standing order: {question}")
+_NOT_NOW = N_("that can't be done now")

@@ -1,0 +1,131 @@
+"""The forced march: 1 Long SPAN in place of all movement, while nobody is near an enemy (`skulldred.forced-march`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Rect
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.engagement import parted
+from grognard.skulldred.lengths import is_nearer
+from grognard.skulldred.moving import arrived
+from grognard.skulldred.state import Figure, State
+from grognard.skulldred.ways import entry, furthest, judge, moved, start_of, turned_bases
+
+MARCH = "skulldred.forced-march"
+DIRECTIONS = (0.0, 180.0, 90.0, 270.0)
+
+
+class MarchesFar(Event, frozen=True):
+    """A figure makes a forced march."""
+
+    message = "{figure:figure} marches to {x} {y}"
+
+    figure: int
+    x: float
+    y: float
+
+
+class MarchFigure(Answer, frozen=True):
+    """Have a figure march instead of activating it; where to is asked next."""
+
+    message = "forced march of {figure:figure}"
+
+    figure: int
+
+
+class March(Answer, frozen=True):
+    """March up to 1 Long SPAN in a straight line."""
+
+    message = "{figure:figure} marches to {x} {y}"
+
+    figure: int
+    x: float
+    y: float
+    facing: float = 0.0
+
+
+def may_march(state: State) -> bool:
+    """Is no figure less than 1 Long SPAN from an enemy? Exactly 1 Long SPAN is far enough."""
+    limit = state.setting.lengths.long_span
+    return not any(is_nearer(one.base, other.base, limit) for one in state.side(0) for other in state.side(1))
+
+
+def judge_marching(state: State, figure: Figure) -> None:
+    """Raise NotAllowed unless the figure may make a forced march now."""
+    if not may_march(state):
+        raise NotAllowed(MARCH, _ENEMY_NEAR)
+    if figure.panicked or figure.toad or figure.hanging:
+        raise NotAllowed(MARCH, _CANNOT, figure=figure.id)
+
+
+def judge_march(state: State, march: March) -> None:
+    """Raise NotAllowed unless it may march there: no difficult ground, no nearer than 1 Long SPAN (house)."""
+    figure = state.figure(march.figure)
+    way = judge(state, figure, march.x, march.y, march.facing, state.setting.lengths.long_span)
+    base, angle, length = start_of(figure, march.x, march.y, march.facing)
+    if way.slow or _into(state, base, angle, length, "dangerous"):
+        raise NotAllowed(MARCH, _GROUND)
+    there = figure.at(march.x, march.y, march.facing)
+    limit = state.setting.lengths.long_span
+    if any(is_nearer(there.base, enemy.base, limit) for enemy in state.enemies(figure.side)):
+        raise NotAllowed(MARCH, _TOO_NEAR)
+
+
+def _into(state: State, base: object, angle: float, length: float, function: str) -> bool:
+    return any(
+        entry(base, angle, length, piece.shape) is not None  # type: ignore[arg-type]  # a base
+        for piece in state.setting.board.having(function)
+    )
+
+
+def marches(state: State, figure: Figure) -> Iterator[March]:
+    """Yield marches along and across the table, as far as one can go."""
+    limit = state.setting.lengths.long_span
+    for angle in DIRECTIONS:
+        base = figure.base
+        start = turned_bases(base, angle)[0] if isinstance(base, Rect) else base
+        way = furthest(state, figure, start, angle, limit)
+        for length in (way, way / 2):
+            there = moved(start, angle, length)
+            march = March(figure.id, round(there.x, 3), round(there.y, 3), angle)
+            try:
+                judge_march(state, march)
+            except NotAllowed:
+                continue
+            yield march
+            break
+
+
+def march(state: State, figure_id: int, dice: Dice) -> Play[State]:
+    """Ask where a figure marches; it is deactivated, and no action die is rolled for it."""
+    start = state.figure(figure_id)
+
+    def options() -> tuple[Answer, ...]:
+        return (March(start.id, start.x, start.y, start.facing), *marches(state, start))
+
+    def check(answer: Answer) -> None:
+        if not isinstance(answer, March) or answer.figure != figure_id:
+            raise NotAllowed(MARCH, _WHERE, figure=figure_id, possible=options())
+        if answer != options()[0]:
+            judge_march(state, answer)
+
+    answer = yield from answer_to(Ask(start.side, MARCH, options, check, state=state), March)
+    if dice.telling:
+        dice.tell(MarchesFar(answer.figure, answer.x, answer.y))
+    figure = state.figure(answer.figure)
+    there = arrived(state, figure, answer.x, answer.y, answer.facing)
+    return parted(state.with_figure(replace(there, activated=True, hidden=False)), figure.id)
+
+
+_WHERE = N_("{figure:figure} marches, or stays where it is")
+_ENEMY_NEAR = N_("a figure is less than 1 Long SPAN from an enemy")
+_CANNOT = N_("{figure:figure} can't march now")
+_GROUND = N_("difficult or dangerous ground and low walls stop a march")
+_TOO_NEAR = N_("a march ends no nearer than 1 Long SPAN to an enemy")

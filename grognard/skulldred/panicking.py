@@ -1,0 +1,113 @@
+"""PANIC: the flight, where it must end, rallying (`skulldred.wild.panic`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.lengths import is_farther, is_nearer, is_within
+from grognard.skulldred.state import Figure, State
+from grognard.skulldred.wounds import down, flee_table
+
+END = "skulldred.panic.end-turn"
+
+
+class Panics(Event, frozen=True):
+    """A figure takes a PANIC marker."""
+
+    message = "{figure:figure} panics ({because})"
+
+    figure: int
+    because: str
+
+
+class Rallies(Event, frozen=True):
+    """A figure rallies."""
+
+    message = "{figure:figure} rallies"
+
+    figure: int
+
+
+class Rally(Answer, frozen=True):
+    """Rally: take the own PANIC marker away."""
+
+    message = "rally"
+
+
+class Rallying(Doing):
+    """Rally: 1 AP, for a figure that began more than 1 Long SPAN from every enemy, on a numbered action die."""
+
+    action: ClassVar[type[Answer]] = Rally
+    rule: ClassVar[str] = "skulldred.action.rally"
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield it for those who panic."""
+        if figure.panicked:
+            yield Rally()
+
+    def check(self, state: State, figure: Figure, action: Rally) -> int:
+        """Return 1 AP (`skulldred.panic.rally-roll`)."""
+        if not figure.panicked:
+            raise NotAllowed(self.rule, _CALM, figure=figure.id)
+        if not acting_of(state, figure).may_rally:
+            raise NotAllowed("skulldred.panic.rally-roll", _CANNOT, figure=figure.id)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: Rally, dice: Dice) -> Play[State]:
+        """Take the marker away: the other points are spent as usual."""
+        if dice.telling:
+            dice.tell(Rallies(figure_id))
+        state = state.with_figure(replace(state.figure(figure_id), panicked=False))
+        yield from ()  # rallying asks nothing
+        return state.with_acting(mission="", may_rally=False)
+
+
+def panic(state: State, figure_id: int, because: str, dice: Dice) -> State:
+    """Give a figure a PANIC marker."""
+    if dice.telling:
+        dice.tell(Panics(figure_id, because))
+    return state.with_figure(replace(state.figure(figure_id), panicked=True))
+
+
+def far_from_enemies(state: State, figure: Figure) -> bool:
+    """Is it more than 1 Long SPAN from every enemy?"""
+    limit = state.setting.lengths.long_span
+    return all(is_farther(figure.base, enemy.base, limit) for enemy in state.enemies(figure.side))
+
+
+def is_clear(state: State, figure: Figure) -> bool:
+    """Does a panicked figure stand where it may end: 1 SPAN clear of every enemy (or near one, if so read)?"""
+    span = state.setting.lengths.span
+    if state.setting.reads("skulldred.panic-end", "near"):
+        return any(is_within(figure.base, enemy.base, span) for enemy in state.enemies(figure.side))
+    return not any(is_nearer(figure.base, enemy.base, span) for enemy in state.enemies(figure.side))
+
+
+def end_of_flight(state: State, figure_id: int, dice: Dice) -> Play[State]:
+    """Judge where a panicked figure ends: clear, off the table (`skulldred.panic.flee`), or DOWNED."""
+    figure = state.figure(figure_id)
+    if not figure.stands or not figure.panicked or is_clear(state, figure):
+        return state
+    if near_edge(state, figure):
+        return flee_table(state, figure_id, "skulldred.panic.flee", dice)
+    return (yield from down(state, figure_id, END, dice))
+
+
+def near_edge(state: State, figure: Figure) -> bool:
+    """Is the figure within 1 SPAN of any table edge?"""
+    board, span = state.setting.board, state.setting.lengths.span
+    reach = figure.profile.base.width / 2
+    return min(figure.x, board.width - figure.x, figure.y, board.depth - figure.y) - reach <= span
+
+
+_CALM = N_("{figure:figure} doesn't panic")
+_CANNOT = N_("{figure:figure} is too near to an enemy, or its action die shows no number")

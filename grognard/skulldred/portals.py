@@ -1,0 +1,321 @@
+"""Portals: placed, used, dismissed, held, attacked (`skulldred.portal.place` and the rules after it)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Disc, distance, inside_table, overlaps, quantise, step
+from grognard.kernel.language import N_
+from grognard.kernel.modifiers import Target, Value
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.ground import near, walls
+from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
+from grognard.skulldred.melee_dice import Fighter, roll_of
+from grognard.skulldred.rolls import Roll, bonus, dice_for, hits
+from grognard.skulldred.shot_dice import Shot, shooter_roll
+from grognard.skulldred.sight import sees_point
+from grognard.skulldred.state import PORTALS_EACH, Figure, Portal, State
+
+PORTAL_SIZE = 1
+"""SIZE of a portal (`skulldred.portal.size`): one HIT destroys it."""
+MOST = 3
+PLACE = "skulldred.portal.place"
+
+
+class PortalPlaced(Event, frozen=True):
+    """A sorcerer places a portal."""
+
+    message = "{figure:figure} opens a portal at {x} {y}"
+
+    figure: int
+    x: float
+    y: float
+
+
+class PortalsGo(Event, frozen=True):
+    """Portals vanish."""
+
+    message = "{count} portal vanishes ({because})"
+    plural = "{count} portals vanish ({because})"
+    counted = "count"
+
+    count: int
+    because: str
+
+
+class PortalAttacked(Event, frozen=True):
+    """A sorcerer attacks a portal (`skulldred.portal.attack`)."""
+
+    message = "{figure:figure} attacks a portal: {dice}; {number:aside}; {hits} hits"
+
+    figure: int
+    dice: Value
+    number: Target
+    hits: int
+
+
+class PlacePortal(Answer, frozen=True):
+    """Place a portal."""
+
+    message = "open a portal at {x} {y}"
+
+    x: float
+    y: float
+
+
+class AttackPortal(Answer, frozen=True):
+    """Attack an enemy portal, with a missile or in contact."""
+
+    message = "attack portal {portal}, {way}"
+
+    portal: int
+    way: str
+
+
+class Dismiss(Answer, frozen=True):
+    """Dismiss an own portal, at any moment and from anywhere."""
+
+    message = "dismiss portal {portal}"
+
+    portal: int
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+def portal_of(state: State, portal_id: int) -> Portal:
+    """Return the portal with this id.
+
+    Raises:
+        NotAllowed: If it isn't on the table.
+    """
+    for portal in state.portals:
+        if portal.id == portal_id:
+            return portal
+    raise NotAllowed("skulldred.portal.use", _NO_PORTAL, portal=portal_id)
+
+
+def holder_of(state: State, portal: Portal) -> Figure | None:
+    """Return an enemy sorcerer who holds a portal by touching it (`skulldred.portal.hold`)."""
+    for figure in state.enemies(portal.side):
+        if figure.is_sorcerer and not figure.toad and not figure.downed and in_contact(figure.base, portal.base):
+            return figure
+    return None
+
+
+def judge_use(state: State, portal: Portal, side: int, user: Figure | None = None) -> None:
+    """Raise NotAllowed unless a portal may be used now.
+
+    Own, not placed this turn, not held by an enemy, and seen by the sorcerer who uses it (any own one).
+    """
+    if portal.side != side:
+        raise NotAllowed("skulldred.portal.use", _NOT_OWN, portal=portal.id)
+    if portal.placed == state.turn:
+        raise NotAllowed("skulldred.portal.not-same-turn", _TOO_NEW, portal=portal.id)
+    holder = holder_of(state, portal)
+    if holder is not None:
+        raise NotAllowed("skulldred.portal.hold", _HELD, portal=portal.id, holder=holder.id)
+    if user is not None and not sees_point(state, user, portal.base):
+        raise NotAllowed("skulldred.portal.see-to-use", _UNSEEN, portal=portal.id, figure=user.id)
+
+
+def usable(state: State, side: int, user: Figure | None = None) -> Iterator[Portal]:
+    """Yield the portals that a side (a sorcerer of it) may use now."""
+    for portal in state.portals:
+        if portal.side == side:
+            try:
+                judge_use(state, portal, side, user)
+            except NotAllowed:
+                continue
+            yield portal
+
+
+def mark_used(state: State, portal_id: int) -> State:
+    """Mark a portal as used: it vanishes at the end of the turn (`skulldred.portal.use`)."""
+    portals = tuple(replace(one, used=True) if one.id == portal_id else one for one in state.portals)
+    return replace(state, portals=portals)
+
+
+def judge_place(state: State, figure: Figure, x: float, y: float) -> None:
+    """Raise NotAllowed unless a portal may be placed here: in sight, on the table, on nobody, away from own portals."""
+    size = state.setting.lengths.base
+    marker = Disc(x, y, size / 2)
+    if not inside_table(marker, state.setting.board.table):
+        raise NotAllowed(PLACE, _NO_PLACE)
+    if any(near(marker, other.base) and overlaps(marker, other.base) for other in state.on_table):
+        raise NotAllowed(PLACE, _NO_PLACE)
+    if any(near(marker, piece.shape) and overlaps(marker, piece.shape) for piece in walls(state)):
+        raise NotAllowed(PLACE, _NO_PLACE)
+    for portal in state.portals:
+        own = portal.side == figure.side
+        gap = distance(marker, portal.base)
+        if gap <= (state.setting.lengths.span + TOLERANCE if own else TOLERANCE):
+            raise NotAllowed("skulldred.portal.spacing", _TOO_NEAR, span=state.setting.lengths.span)
+    if not sees_point(state, figure, marker):
+        raise NotAllowed(PLACE, _OUT_OF_SIGHT, figure=figure.id)
+
+
+def portal_limit(state: State, side: int) -> int:
+    """Return how many portals a side may have in reserve: 3 for each sorcerer (`skulldred.portal.reserve-limit`)."""
+    return PORTALS_EACH * sum(1 for figure in state.side(side) if figure.is_sorcerer)
+
+
+# ---- changes ---------------------------------------------------------------------------------------------------------
+
+
+def remove_portals(state: State, ids: tuple[int, ...], because: str, dice: Dice) -> State:
+    """Take portals off the table: they go back to their owners' reserves, up to the limit, if so read."""
+    gone = [portal for portal in state.portals if portal.id in ids]
+    if not gone:
+        return state
+    if dice.telling:
+        dice.tell(PortalsGo(len(gone), because))
+    state = replace(state, portals=tuple(portal for portal in state.portals if portal.id not in ids))
+    if state.setting.reads("skulldred.portal-return", "reserve"):
+        for portal in gone:
+            reserve = min(state.warbands[portal.side].portals + 1, portal_limit(state, portal.side))
+            state = state.with_warband(portal.side, portals=reserve)
+    return state
+
+
+def place_portal(state: State, figure: Figure, x: float, y: float, dice: Dice) -> State:
+    """Place a portal from the reserve; at a fourth the other three vanish (`skulldred.portal.max-three`)."""
+    if dice.telling:
+        dice.tell(PortalPlaced(figure.id, x, y))
+    everyone = state.setting.reads("skulldred.portal-limit", "table")
+    others = tuple(one.id for one in state.portals if everyone or one.side == figure.side)
+    placed = Portal(state.next_portal, figure.side, quantise(x), quantise(y), state.setting.lengths.base, state.turn)
+    state = state.with_warband(figure.side, portals=state.warbands[figure.side].portals - 1)
+    state = replace(state, portals=(*state.portals, placed), next_portal=state.next_portal + 1)
+    return remove_portals(state, others, "skulldred.portal.max-three", dice) if len(others) >= MOST else state
+
+
+def portals_end_turn(state: State, dice: Dice) -> State:
+    """Let used portals vanish at the end of the turn."""
+    used = tuple(portal.id for portal in state.portals if portal.used)
+    return remove_portals(state, used, "skulldred.portal.use", dice)
+
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+
+class PlacingPortal(Doing):
+    """Place a portal: 1 AP, anywhere in sight, without a roll."""
+
+    action: ClassVar[type[Answer]] = PlacePortal
+    rule: ClassVar[str] = PLACE
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield places round the sorcerer and next to the nearest enemies."""
+        if not figure.casts or not state.warbands[figure.side].portals:
+            return
+        lengths = state.setting.lengths
+        for angle in (0.0, 90.0, 180.0, 270.0):
+            for away in (lengths.span, lengths.long_span):
+                x, y = step((figure.x, figure.y), angle, away)
+                yield PlacePortal(round(x, 3), round(y, 3))
+
+    def check(self, state: State, figure: Figure, action: PlacePortal) -> int:
+        """Return 1 AP."""
+        if not figure.casts:
+            raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
+        if not state.warbands[figure.side].portals:
+            raise NotAllowed("skulldred.portal.reserve-limit", _NONE_LEFT)
+        judge_place(state, figure, action.x, action.y)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: PlacePortal, dice: Dice) -> Play[State]:
+        """Place it."""
+        yield from ()  # placing asks nothing
+        return place_portal(state, state.figure(figure_id), action.x, action.y, dice)
+
+
+class AttackingPortal(Doing):
+    """Attack a portal: MAGIC dice, or COMBAT dice in contact, and one more (`skulldred.portal.attack`)."""
+
+    action: ClassVar[type[Answer]] = AttackPortal
+    rule: ClassVar[str] = "skulldred.portal.attack"
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield both ways at each enemy portal."""
+        if figure.casts:
+            for portal in state.portals:
+                if portal.side != figure.side:
+                    yield AttackPortal(portal.id, "missile")
+                    if in_contact(figure.base, portal.base):
+                        yield AttackPortal(portal.id, "combat")
+
+    def check(self, state: State, figure: Figure, action: AttackPortal) -> int:
+        """Return 1 AP."""
+        if not figure.casts:
+            raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
+        portal = portal_of(state, action.portal)
+        if portal.side == figure.side:
+            raise NotAllowed(self.rule, _OWN, portal=portal.id)
+        if action.way == "combat":
+            if not in_contact(figure.base, portal.base):
+                raise NotAllowed(self.rule, _NOT_TOUCHING, figure=figure.id)
+        elif acting_of(state, figure).missiles:
+            raise NotAllowed("skulldred.magic-missile", _RATE, figure=figure.id)
+        elif not sees_point(state, figure, portal.base):
+            raise NotAllowed("skulldred.los", _UNSEEN, portal=portal.id, figure=figure.id)
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: AttackPortal, dice: Dice) -> Play[State]:
+        """Roll: the portal rolls nothing, and vanishes on one HIT."""
+        figure, portal = state.figure(figure_id), portal_of(state, action.portal)
+        in_melee = action.way == "combat"
+        if in_melee:
+            state = state.with_acting(over=True)
+        else:
+            state = state.with_acting(missiles=acting_of(state, figure).missiles + 1)
+        roll = portal_roll(state, figure, portal, in_melee=in_melee)
+        number = hits(dice, roll, state.setting.options.die_sides)
+        if dice.telling:
+            dice.tell(PortalAttacked(figure_id, roll.dice, roll.target, number))
+        yield from ()  # attacking a portal asks nothing
+        return remove_portals(state, (portal.id,), "skulldred.portal.size", dice) if number else state
+
+
+def portal_roll(state: State, figure: Figure, portal: Portal, *, in_melee: bool) -> Roll:
+    """Return a sorcerer's roll against a portal: at SIZE 1, or in contact at his LEVEL."""
+    readings, lengths = state.setting.readings, state.setting.lengths
+    if in_melee:
+        plain = roll_of(figure.profile, Fighter(), readings)
+        number = dice_for(plain.dice.what, figure.profile.combat, (bonus("skulldred.portal.attack", 1),))
+        return Roll(number, plain.target)
+    acting = acting_of(state, figure)
+    shot = Shot(
+        point_blank=distance(figure.base, portal.base) < lengths.span - TOLERANCE,
+        aims=acting.aims,
+        surprise=acting.began_hidden,
+        portal=True,
+    )
+    return shooter_roll(figure.profile.magic, PORTAL_SIZE, shot, readings)
+
+
+def portals_touched(state: State, figure: Figure, side: int) -> Iterator[Portal]:
+    """Yield the portals of a side that a figure touches."""
+    return (one for one in state.portals if one.side == side and is_within(one.base, figure.base, 0.0))
+
+
+_NO_PORTAL = N_("there is no portal {portal} on the table")
+_NOT_OWN = N_("portal {portal} belongs to the enemy")
+_TOO_NEW = N_("portal {portal} was placed this turn")
+_HELD = N_("{holder:figure} holds portal {portal}")
+_UNSEEN = N_("{figure:figure} doesn't see portal {portal}")
+_NO_PLACE = N_("no portal can be placed there")
+_TOO_NEAR = N_("it must be more than {span} mm from own portals, and not touch an enemy's")
+_OUT_OF_SIGHT = N_("{figure:figure} doesn't see that place")
+_NO_SORCERER = N_("{figure:figure} can't use magic now")
+_NONE_LEFT = N_("there is no portal in the reserve")
+_OWN = N_("portal {portal} is an own one: dismiss it instead")
+_NOT_TOUCHING = N_("{figure:figure} doesn't touch the portal")
+_RATE = N_("{figure:figure} has thrown its missile this turn")

@@ -1,0 +1,112 @@
+"""The sample profiles of four warbands (house values), read from `warbands/profiles.tsv`."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+
+from grognard.kernel.language import Name
+from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules import Rule
+from grognard.kernel.spelling import fold, nearest
+from grognard.skulldred.cost import cost
+from grognard.skulldred.profile import Base, Profile
+from grognard.skulldred.rules import read_rule
+
+TABLE = Path(__file__).parent / "warbands" / "profiles.tsv"
+BASES = "25 round | 25x50 rect"
+NO_WILDSIDE = ("", "NONE", "-")
+
+
+@cache
+def profiles() -> dict[str, Profile]:
+    """Return every sample profile by its id."""
+    return {row["id"]: profile_of_row(row, f"{TABLE.name}, {row['id']}") for row in rows()}
+
+
+@cache
+def warband_of() -> dict[str, str]:
+    """Return the warband that each sample profile belongs to."""
+    return {row["id"]: row["warband"] for row in rows()}
+
+
+def rows() -> list[dict[str, str]]:
+    """Return the rows of the table as they stand there."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
+
+
+def profile_of_row(row: dict[str, str], place: str) -> Profile:
+    """Return the profile of a row; TO KILL and the cost that stand there are recomputed and checked.
+
+    Raises:
+        BadInput: If a number, a rule or a base can't be read, or a derived number is wrong.
+    """
+    abilities = [text for text in row.get("abilities", "").split(";") if text.strip() not in NO_WILDSIDE]
+    long_strike = _whole(row, "LSTRIKE", place, 0)
+    if long_strike:
+        abilities.append(f"LSTRIKE {long_strike}")
+    profile = Profile(
+        id=row["id"],
+        name=Name(row.get("name_en") or row["id"], row.get("name_fr") or row.get("name_en") or row["id"]),
+        combat=_whole(row, "COMBAT", place, 1),
+        shoot=_whole(row, "SHOOT", place, 0),
+        magic=_whole(row, "MAGIC", place, 0),
+        level=_whole(row, "LEVEL", place, 1),
+        size=_whole(row, "SIZE", place, 3),
+        armour=_whole(row, "armour", place, 0),
+        rate_of_fire=max(1, _whole(row, "rate of fire", place, 1)),
+        wildside=_wildside(row.get("wildside", ""), place),
+        abilities=tuple(read_rule(text, place) for text in abilities),
+        base=read_base(row.get("base", "25 round"), place),
+    )
+    for column, true in (("TO KILL", profile.to_kill), ("cost", cost(profile))):
+        stated = _whole(row, column, place, true)
+        if stated != true:
+            raise BadInput(f"{place}, {column}", stated, true)
+    return profile
+
+
+def _whole(row: dict[str, str], column: str, place: str, default: int) -> int:
+    text = str(row.get(column, "") or "").strip()
+    if text in ("", "-"):
+        return default
+    if not text.isdigit():
+        raise BadInput(f"{place}, {column}", f"'{text}'", Name("a whole number", "un nombre entier"))
+    return int(text)
+
+
+def _wildside(text: str, place: str) -> Rule | None:
+    return None if text.strip().upper() in NO_WILDSIDE else read_rule(text, place)
+
+
+def read_base(text: str, place: str) -> Base:
+    """Read a base: "25 round", "25x50 rect", in millimetres.
+
+    Raises:
+        BadInput: If it is neither.
+    """
+    size = text.split()[0].lower().removesuffix("mm") if text.split() else ""
+    width, _, depth = size.partition("x")
+    if not width.isdigit() or (depth and not depth.isdigit()):
+        raise BadInput(f"{place}, base", f"'{text}'", BASES)
+    return Base(float(width), float(depth or 0))
+
+
+def find_profile(text: str, place: str) -> Profile:
+    """Return the sample profile with this id, or this name in either language, singular or plural.
+
+    Raises:
+        BadInput: If there is none, with the nearest name.
+    """
+    known = profiles()
+    sought = fold(text)
+    for profile in known.values():
+        if sought in (fold(profile.id), fold(profile.name.en), fold(profile.name.fr)):
+            return profile
+    names = [name for profile in known.values() for name in (profile.name.en, profile.name.fr, profile.id)]
+    near = nearest(text, names, limit=1)
+    raise BadInput(
+        place, f"'{text}'", Name("a figure of a warband", "une figurine d’une bande"), near[0] if near else None
+    )

@@ -1,0 +1,151 @@
+"""What a whole turn buys: a return or an election (`skulldred.wild.respawner`, `skulldred.leader.election`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Answer, Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Footprint
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules import Rule
+from grognard.skulldred.appearing import appear, appearances, may_appear
+from grognard.skulldred.portals import mark_used, usable
+from grognard.skulldred.state import Figure, State
+
+ELECTION = "skulldred.leader.election"
+RETURN = "skulldred.wild.respawner"
+PLACE = "skulldred.respawner.place"
+EDGE_STEPS = 8
+
+
+class IsElected(Event, frozen=True):
+    """A figure becomes leader."""
+
+    message = "{figure:figure} is made leader, for a whole turn"
+
+    figure: int
+
+
+class Returns(Event, frozen=True):
+    """A killed figure comes back."""
+
+    message = "{figure:figure} comes back for a whole turn given up"
+
+    figure: int
+
+
+class Elect(Answer, frozen=True):
+    """Give the whole turn up and make a figure leader."""
+
+    message = "make {figure:figure} leader"
+
+    figure: int
+
+
+class Return(Answer, frozen=True):
+    """Give the whole turn up and bring a RESPAWNER back: to the edge ("edge"), a gate ("gate") or a portal's number."""
+
+    message = "bring {figure:figure} back: {place}"
+
+    figure: int
+    place: str
+
+
+def elections(state: State) -> Iterator[Elect]:
+    """Yield the figures that could be made leader: the last one is gone, and nothing was activated this turn."""
+    warband = state.warbands[state.active]
+    if warband.had_leader and not state.activations and not _leaders(state):
+        for figure in state.side(state.active):
+            yield Elect(figure.id)
+
+
+def _leaders(state: State) -> bool:
+    side = state.side(state.active)
+    return any(figure.profile.is_leader or figure.wildside is not None for figure in side)
+
+
+def judge_election(state: State, answer: Elect) -> None:
+    """Raise NotAllowed unless this figure can be made leader now."""
+    if answer not in tuple(elections(state)):
+        raise NotAllowed(ELECTION, _NO_ELECTION)
+
+
+def elect(state: State, answer: Elect, leader: Rule, dice: Dice) -> State:
+    """Make a figure leader: its WILDSIDE becomes LEADER."""
+    if dice.telling:
+        dice.tell(IsElected(answer.figure))
+    return state.with_figure(replace(state.figure(answer.figure), wildside=leader))
+
+
+def returns(state: State) -> Iterator[Return]:
+    """Yield the RESPAWNERs that could come back, with the places where there is room."""
+    if state.activations:
+        return
+    for figure in state.figures:
+        if figure.side == state.active and _may_return(state, figure):
+            for place, marker in _places(state, figure):
+                if place == "edge":
+                    if next(edge_places(state, figure), None) is not None:
+                        yield Return(figure.id, place)
+                elif next(appearances(state, figure, marker), None) is not None:
+                    yield Return(figure.id, place)
+
+
+def _may_return(state: State, figure: Figure) -> bool:
+    """Was it killed, and is its master on the table?"""
+    if figure.place != "discard" or not figure.profile.says("may_return") or figure.master is None:
+        return False
+    return state.figure(figure.master).on_table
+
+
+def _places(state: State, figure: Figure) -> Iterator[tuple[str, Footprint]]:
+    board = state.setting.board
+    yield "edge", board.edge(state.warbands[figure.side].edge)
+    for piece in board.having("gate"):
+        if piece.functions.gate == figure.side + 1:
+            yield "gate", piece.shape
+    assert figure.master is not None, "a RESPAWNER has a master"
+    if state.figure(figure.master).is_sorcerer:
+        for portal in usable(state, figure.side):
+            yield str(portal.id), portal.base
+
+
+def edge_places(state: State, figure: Figure) -> Iterator[Figure]:
+    """Yield the figure in places along its own table edge, touching it."""
+    board = state.setting.board
+    reach = figure.profile.base.width / 2 if figure.profile.base.is_round else figure.profile.base.depth / 2
+    far = state.warbands[figure.side].edge == 1
+    y = board.depth - reach if far else reach
+    for number in range(1, 2 * EDGE_STEPS):
+        there = replace(figure, level=0).at(board.width * number / (2 * EDGE_STEPS), y, 180.0 if far else 0.0)
+        if may_appear(state, figure, there):
+            yield there
+
+
+def judge_return(state: State, answer: Return) -> None:
+    """Raise NotAllowed unless this figure can come back there now."""
+    if answer not in tuple(returns(state)):
+        raise NotAllowed(RETURN, _NO_RETURN)
+
+
+def bring_back(state: State, answer: Return, dice: Dice) -> Play[State]:
+    """Bring a RESPAWNER back: it is not activated this turn."""
+    if dice.telling:
+        dice.tell(Returns(answer.figure))
+    figure = state.figure(answer.figure)
+    marker = dict(_places(state, figure))[answer.place]
+    if answer.place == "edge":
+        there = next(edge_places(state, figure))
+        return state.with_figure(replace(there, place="table", activated=True))
+    if answer.place != "gate":
+        state = mark_used(state, int(answer.place))
+    return (yield from appear(state, answer.figure, marker, PLACE, dice))
+
+
+_NO_ELECTION = N_("a leader is elected by a whole turn without activations, when the last one is gone")
+_NO_RETURN = N_("it can't come back: killed, its master on the table, a whole turn without activations, and room")

@@ -1,0 +1,128 @@
+"""Rolling: a number of dice, a target number; each die at or under it is a HIT (`skulldred.dice.roll-low`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import msgspec
+
+from grognard.kernel.dice import Dice, Distribution
+from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.skulldred.hooks import LAYERS
+
+BUFF_CAP = 3
+"""Bonus dice of one roll (`skulldred.buff.cap`)."""
+BUFF_RULE = "skulldred.buff.cap"
+D6_SIDES = 6
+
+
+class Roll(msgspec.Struct, frozen=True, cache_hash=True):
+    """One side's dice: how many and why, and the number to be at or under."""
+
+    dice: Value
+    target: Target
+
+    @property
+    def number(self) -> int:
+        """How many dice are rolled."""
+        return self.dice.value
+
+
+def dice_for(what: str, base: int, bonuses: Iterable[Modifier], *, beyond: int = 0, capped: bool = True) -> Value:
+    """Return a number of dice with its story.
+
+    An ability of 0 stays 0 (`skulldred.buff.zero`). Bonus dice are cut to 3 (`skulldred.buff.cap`).
+
+    Args:
+        what: The attribute's id, or that of its name in the catalogue.
+        base: The attribute.
+        bonuses: The bonus dice, each with its rule.
+        beyond: So many of them stand beside the cap (`skulldred.volley.dice`).
+        capped: Whether the cap is in force for this roll.
+    """
+    if base <= 0:
+        return Value(what, 0, (), 0)
+    given = tuple(bonus for bonus in bonuses if bonus.value)
+    if capped and sum(bonus.value for bonus in given) > BUFF_CAP + beyond:
+        given = (*given, Modifier(BUFF_RULE, "at_most", base + BUFF_CAP + beyond))
+    return LAYERS.value(what, base, given)
+
+
+def bonus(rule: str, dice: int) -> Modifier:
+    """Return *dice* more dice by a rule."""
+    return Modifier(rule, "add", dice)
+
+
+def at_or_under(what: str, number: int, modifiers: tuple[Modifier, ...] = ()) -> Target:
+    """Return the target number of a roll: what is rolled must be no higher."""
+    return Target(what, number, modifiers, number, at_most=True)
+
+
+def hits(dice: Dice, roll: Roll, sides: int = D6_SIDES) -> int:
+    """Roll and return the HITS: dice at or under the target (`skulldred.dice.roll-low`).
+
+    >>> from grognard.kernel.dice import ScriptedDice
+    >>> three_at_four = Roll(dice_for("skulldred.attr.dice", 3, ()), at_or_under("skulldred.target.melee", 4))
+    >>> hits(ScriptedDice([4, 5, 1]), three_at_four)
+    2
+    """
+    if roll.number <= 0:
+        return 0
+    return dice.pool(roll.number, _hit, roll.target, sides)
+
+
+def _hit(dice: Dice, target: Target, sides: int) -> int:
+    """Roll one die."""
+    if sides == D6_SIDES:
+        return int(dice.d6(target) <= target.needed)
+    return int(dice.choose(_faces(sides), target) <= target.needed)
+
+
+@cache
+def _faces(sides: int) -> Distribution[int]:
+    """Return the faces of a die with other than six sides (`skulldred.dice.type`)."""
+    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
+
+
+class Hits(msgspec.Struct, frozen=True, cache_hash=True):
+    """The HITS of both sides of an opposed roll.
+
+    Attributes:
+        ours, theirs: As rolled.
+        we_are_off_guard, they_are_off_guard: Who has no HIT; the other's count double (`skulldred.off-guard`).
+    """
+
+    ours: int
+    theirs: int
+    we_are_off_guard: bool = False
+    they_are_off_guard: bool = False
+
+    @property
+    def margin(self) -> int:
+        """The MARGIN in our favour, below 0 in theirs (`skulldred.margin`)."""
+        ours = self.ours * (2 if self.they_are_off_guard else 1)
+        theirs = self.theirs * (2 if self.we_are_off_guard else 1)
+        return ours - theirs
+
+
+def opposed(
+    dice: Dice, ours: Roll, theirs: Roll, *, both_exposed: bool = True, guard: bool = True, sides: int = 6
+) -> Hits:
+    """Roll both sides and return their HITS.
+
+    Args:
+        dice: The dice.
+        ours: The attacker's roll.
+        theirs: The defender's.
+        both_exposed: Whether the attacker can be caught off guard too: not when he shoots.
+        guard: Whether anybody can.
+        sides: Of the dice.
+    """
+    our_hits, their_hits = hits(dice, ours, sides), hits(dice, theirs, sides)
+    return Hits(
+        our_hits,
+        their_hits,
+        guard and both_exposed and our_hits == 0,
+        guard and their_hits == 0,
+    )

@@ -1,0 +1,105 @@
+"""The WILDSIDEs: what an unled figure does when the action die shows WILD (`skulldred.attr.wildside`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.skulldred.profile import Profile
+from grognard.skulldred.special_rule import SpecialRule
+from grognard.skulldred.wild import Wild
+
+
+class Leader(SpecialRule, frozen=True):
+    """Lead: figures in range have 3 AP on WILD. A leader who can't lead has none of his own."""
+
+    id: ClassVar[str] = "skulldred.leader.wild"
+
+    def leads(self) -> bool:
+        """Return that it leads."""
+        return True
+
+    def on_wild(self) -> Wild:
+        """Return nothing to do: able to lead, it is in its own range."""
+        return Wild()
+
+    def gold(self, profile: Profile) -> int:
+        """Return its price."""
+        return 12
+
+
+class Panic(SpecialRule, frozen=True):
+    """Take a PANIC marker, and flee."""
+
+    id: ClassVar[str] = "skulldred.wild.panic"
+
+    def on_wild(self) -> Wild:
+        """Return panic."""
+        return Wild(panics=True)
+
+    def gold(self, profile: Profile) -> int:
+        """Return its price."""
+        return -2
+
+
+class Summoned(SpecialRule, frozen=True):
+    """Wait in the reserve until a sorcerer brings it through a portal."""
+
+    id: ClassVar[str] = "skulldred.wild.summoned"
+
+    def must_be_summoned(self) -> bool:
+        """Return that it isn't deployed."""
+        return True
+
+    def on_wild(self) -> Wild:
+        """Return nothing to do (house)."""
+        return Wild()
+
+
+class Respawner(SpecialRule, frozen=True):
+    """Have one action on WILD, die of any defeat, and perhaps come back."""
+
+    id: ClassVar[str] = "skulldred.wild.respawner"
+
+    def may_return(self) -> bool:
+        """Return that it may."""
+        return True
+
+    def dies_when_beaten(self) -> bool:
+        """Return that all of its kind are vulnerable."""
+        return True
+
+    def on_wild(self) -> Wild:
+        """Return one action (`skulldred.respawner.wild`)."""
+        return Wild(1)
+
+    def gold(self, profile: Profile) -> int:
+        """Return its price."""
+        return 4
+
+
+class Steadfast(SpecialRule, frozen=True):
+    """Have one action on WILD."""
+
+    id: ClassVar[str] = "skulldred.wild.steadfast"
+
+    def on_wild(self) -> Wild:
+        """Return one action."""
+        return Wild(1)
+
+    def gold(self, profile: Profile) -> int:
+        """Return its price."""
+        return 4
+
+
+class Berserk(SpecialRule, frozen=True):
+    """Storm at the nearest visible enemy."""
+
+    id: ClassVar[str] = "skulldred.wild.berserk"
+
+    def on_wild(self) -> Wild:
+        """Return three actions, to be spent on the enemy."""
+        return Wild(3, storms=True)
+
+    def gold(self, profile: Profile) -> int:
+        """Return its price."""
+        return 2

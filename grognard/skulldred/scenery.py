@@ -1,0 +1,162 @@
+"""The scenery: every piece on the table with the functions that the players agreed (`skulldred.setup.terrain`).
+
+The kinds of pieces and what they do stand in `pieces.yaml`; but for the words that the source uses, they are house
+values (`skulldred.terrain`). A piece may be given other functions than its kind has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, cached_property
+from pathlib import Path
+
+import msgspec
+
+from grognard.kernel.geometry import Footprint, Rect
+from grognard.kernel.language import Name
+from grognard.kernel.table import Table
+from grognard.kernel.terrain import Feature
+
+
+class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a piece does in the game; all at their defaults: open ground.
+
+    Attributes:
+        difficult: Slow ground (`skulldred.action.move-difficult`).
+        dangerous: Dice of its attack on who moves in it otherwise than by a creep; 0: harmless.
+        soft_cover: A shot that crosses it meets soft cover.
+        hard_cover: Who touches it on the far side of a shot has hard cover.
+        blocks_sight: A line of sight that crosses it is cut.
+        sight_through: Sight is cut only by so many millimetres of it (a wood: 1 SPAN).
+        impassable: Nobody moves through it on the ground.
+        height: Levels of height of those who stand on it.
+        climbed: Its top is reached by climbing; otherwise one walks up (a hill).
+        ladder: Climbing costs 1 AP instead of 2.
+        railed: Nobody falls over its edge.
+        obstacle: A base may cross it, and not end on it; moves across it cost so many AP.
+        jumpable: Its gap can be jumped across, if under 1 SPAN wide.
+        searchable: It can be searched once.
+        use_cost: AP for using it; 0: it can't be used.
+        door: Using it opens or shuts it; open, it blocks nothing.
+        gate: The side (1 or 2) that starts here, 0 for none.
+    """
+
+    difficult: bool = False
+    dangerous: int = 0
+    soft_cover: bool = False
+    hard_cover: bool = False
+    blocks_sight: bool = False
+    sight_through: float = 0.0
+    impassable: bool = False
+    height: int = 0
+    climbed: bool = False
+    ladder: bool = False
+    railed: bool = False
+    obstacle: int = 0
+    jumpable: bool = False
+    searchable: bool = False
+    use_cost: int = 0
+    door: bool = False
+    gate: int = 0
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready kind of piece: its name and its functions."""
+
+    en: str
+    fr: str
+    functions: Functions = Functions()
+
+    @property
+    def name(self) -> Name:
+        """Its name in both languages."""
+        return Name(self.en, self.fr)
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Return the ready kinds of pieces by name."""
+    text = (Path(__file__).parent / "pieces.yaml").read_bytes()
+    return msgspec.yaml.decode(text, type=dict[str, Kind])
+
+
+class Piece(msgspec.Struct, frozen=True, dict=True):
+    """A piece of scenery: where it lies, and what it does."""
+
+    id: str
+    kind: str
+    shape: Footprint
+    functions: Functions
+
+    @property
+    def name(self) -> Name:
+        """What it is called: its kind."""
+        return kinds()[self.kind].name
+
+    @cached_property
+    def feature(self) -> Feature:
+        """The piece as a terrain feature of the table."""
+        return Feature(self.id, self.kind, self.shape, self.functions.height)
+
+
+class Board(msgspec.Struct, frozen=True, dict=True):
+    """The table in millimetres, and its pieces."""
+
+    width: float = 1000.0
+    depth: float = 1000.0
+    pieces: tuple[Piece, ...] = ()
+
+    @cached_property
+    def table(self) -> Table:
+        """The table, for those who measure and draw it."""
+        return Table(self.width, self.depth, (piece.feature for piece in self.pieces))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Piece]:
+        return {piece.id: piece for piece in self.pieces}
+
+    def piece(self, piece_id: str) -> Piece:
+        """Return the piece with this id (KeyError if there is none)."""
+        return self._by_id[piece_id]
+
+    def having(self, function: str) -> tuple[Piece, ...]:
+        """Return the pieces that have a function, in the board's order."""
+        found = self._having.get(function)
+        if found is None:
+            found = tuple(piece for piece in self.pieces if getattr(piece.functions, function))
+            self._having[function] = found
+        return found
+
+    @cached_property
+    def _having(self) -> dict[str, tuple[Piece, ...]]:
+        return {}
+
+    def edge(self, side: int) -> Rect:
+        """Return the table edge at y = 0 (*side* 0) or the opposite one, as a strip of no depth."""
+        return Rect(self.width / 2, self.depth * side, self.width, 0.001)
+
+    @property
+    def digest_key(self) -> str:
+        """The text that stands for the board in a digest."""
+        functions = "; ".join(repr(piece.functions) for piece in self.pieces)
+        return f"{self.table.digest_key} {functions}"
+
+
+def piece(piece_id: str, kind: str, shape: Footprint, **functions: object) -> Piece:
+    """Return a piece of a ready kind, with some of its functions given otherwise.
+
+    Raises:
+        KeyError: If there is no such kind.
+    """
+    base = kinds()[kind].functions
+    return Piece(piece_id, kind, shape, msgspec.structs.replace(base, **functions) if functions else base)
+
+
+def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece, ...]:
+    """Return the pieces with each one's twin, point-symmetric about the centre: fair by construction (house)."""
+    found: list[Piece] = []
+    for one in pieces:
+        shape = one.shape
+        twin = shape.moved(width - 2 * shape.x, depth - 2 * shape.y)
+        found += [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=twin)]
+    return tuple(found)

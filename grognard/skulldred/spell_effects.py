@@ -1,0 +1,132 @@
+"""What spells do to figures: reach, the effect line, attacks by magic (`skulldred.portal.area-line`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from grognard.kernel.asks import Play
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Footprint, Segment, direction, segment_hits
+from grognard.kernel.modifiers import Value
+from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.cover import markers_crossed
+from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
+from grognard.skulldred.ground import is_shut
+from grognard.skulldred.lengths import is_within
+from grognard.skulldred.melee import must_choose, take_result
+from grognard.skulldred.melee_facts import ward_of
+from grognard.skulldred.pushing import push
+from grognard.skulldred.results import Result, result_of
+from grognard.skulldred.rolls import Roll, at_or_under, opposed
+from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_dodge
+from grognard.skulldred.spell_rule import Origin
+from grognard.skulldred.state import Figure, State
+from grognard.skulldred.wounds import down, kill
+
+RIMS = (-0.9, 0.0, 0.9)
+"""Where on two bases the ends of effect lines are tried, as shares of their radii across the line of centres."""
+
+
+class SpellAttacks(Event, frozen=True):
+    """A spell attacks a figure."""
+
+    message = "{spell} attacks {figure:figure}: {hits} hits against {dodges}"
+
+    spell: str
+    figure: int
+    hits: int
+    dodges: int
+
+
+def line_is_free(state: State, origin: Footprint, target: Footprint) -> bool:
+    """Does any line from base to base meet neither hard cover nor scenery that blocks sight?"""
+    board = state.setting.board
+    stops = [
+        *board.having("hard_cover"),
+        *(one for one in board.having("blocks_sight") if not one.functions.hard_cover),
+    ]
+    stops = [one for one in stops if is_shut(state, one)]
+    if not stops:
+        return True
+    dx, dy = target.x - origin.x, target.y - origin.y
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    across_x, across_y = -dy / length, dx / length
+    for a in RIMS:
+        for b in RIMS:
+            way = Segment(
+                origin.x + a * across_x * origin.reach,
+                origin.y + a * across_y * origin.reach,
+                target.x + b * across_x * target.reach,
+                target.y + b * across_y * target.reach,
+            )
+            if not any(segment_hits(way, one.shape) for one in stops):
+                return True
+    return False
+
+
+def in_spell_reach(state: State, origin: Origin, figures: tuple[Figure, ...], reach: float) -> Iterator[Figure]:
+    """Yield the figures within a spell's reach on a free line; HIDDEN ones can't be chosen."""
+    for figure in figures:
+        near = not figure.hidden and is_within(origin.base, figure.base, reach)
+        if near and line_is_free(state, origin.base, figure.base):
+            yield figure
+
+
+def attack_by_spell(
+    state: State, spell_id: str, caster: int, target_id: int, number: int, origin: Origin, dice: Dice, *, cover: bool
+) -> Play[State]:
+    """Attack a figure by magic: dice at its SIZE, it dodges; a push is straight away from the origin, its own base.
+
+    Args:
+        state: The game.
+        spell_id: The spell.
+        caster: Whose choice a lesser result is.
+        target_id: The victim; the owner of a DOWNED one chooses first.
+        number: Dice of the spell.
+        origin: Where it starts.
+        dice: The dice.
+        cover: Whether soft cover on the line counts: for a spell at one figure.
+    """
+    if state.figure(target_id).downed:
+        state, given_up = yield from must_choose(state, target_id, dice)
+        if given_up or not state.figure(target_id).stands:
+            return state
+    target = state.figure(target_id)
+    shot = Shot(
+        soft=_soft(state, origin, target) if cover else 0,
+        ward=ward_of(state, target),
+        toad=bool(target.toad),
+    )
+    if target.profile.combat:
+        state, bought, _ = yield from buy_dice(state, target_id, room_for_dodge(target.profile, shot))
+        shot = replace(shot, dodge_bought=bought)
+    ours = Roll(Value(spell_id, number, (), number), at_or_under("skulldred.target.shooting", size_of(target)))
+    theirs = dodge_roll(target.profile, shot, state.setting.readings)
+    guard = state.setting.reads("skulldred.off-guard-in-shooting", "on")
+    made = opposed(dice, ours, theirs, both_exposed=False, guard=guard, sides=state.setting.options.die_sides)
+    if dice.telling:
+        dice.tell(SpellAttacks(spell_id, target_id, made.ours, made.theirs))
+    worst = result_of(made.margin, to_kill_of(target), vulnerable=is_vulnerable(target))
+    if worst is Result.NOTHING:
+        return state
+    result = yield from take_result(state, caster, target_id, worst)
+    if result is Result.KILLED:
+        return kill(state, target_id, spell_id, dice)
+    if result is Result.DOWNED:
+        return (yield from down(state, target_id, spell_id, dice))
+    away = direction((origin.base.x, origin.base.y), (target.x, target.y)) if _apart(origin, target) else 0.0
+    return (yield from push(state, target_id, away, target.profile.base.size, spell_id, dice))
+
+
+def _soft(state: State, origin: Origin, target: Figure) -> int:
+    way = Segment(origin.base.x, origin.base.y, target.x, target.y)
+    pieces = sum(1 for piece in state.setting.board.having("soft_cover") if segment_hits(way, piece.shape))
+    own = int(origin.portal is not None)
+    return pieces + max(0, markers_crossed(state, way) - own)
+
+
+def _apart(origin: Origin, target: Figure) -> bool:
+    return (origin.base.x, origin.base.y) != (target.x, target.y)

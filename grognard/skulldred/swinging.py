@@ -1,0 +1,132 @@
+"""Repositioning round the base of a foe (`skulldred.margin.tie-swing`)."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.kernel.geometry import Disc, direction, overlaps
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.danger import travel
+from grognard.skulldred.engagement import parted
+from grognard.skulldred.ground import is_free, near, walls
+from grognard.skulldred.lengths import TOLERANCE, in_contact
+from grognard.skulldred.state import Figure, State
+
+SWING = "skulldred.margin.tie-swing"
+STEP = 15
+PLACES = 8
+
+
+class Swings(Event, frozen=True):
+    """A figure repositions itself."""
+
+    message = "{figure:figure} swings round {foe:figure}"
+
+    figure: int
+    foe: int
+
+
+class SwingTo(Answer, frozen=True):
+    """Slide along the foe's base to this place, in contact with it."""
+
+    message = "swing to {x} {y}"
+
+    x: float
+    y: float
+
+
+class Stay(Answer, frozen=True):
+    """Stay where it is."""
+
+    message = "stay"
+
+
+def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bool = True) -> Play[State]:
+    """Let a figure slide round its foe's base, staying in contact, without passing through anybody."""
+    figure, foe = state.figure(figure_id), state.figure(foe_id)
+    if figure.hanging or figure.level != foe.level:
+        return state
+
+    def options() -> tuple[Answer, ...]:
+        return (Stay(), *swings(state, figure, foe))
+
+    def check(answer: Answer) -> None:
+        if isinstance(answer, SwingTo):
+            judge_swing(state, figure, foe, answer)
+        elif not isinstance(answer, Stay):
+            raise NotAllowed(SWING, _NO_SWING, possible=options())
+
+    ask = Ask(figure.side, SWING, options, check, state=state)
+    answer = yield from answer_to(ask, Answer)
+    if not isinstance(answer, SwingTo):
+        return state
+    if dice.telling:
+        dice.tell(Swings(figure_id, foe_id))
+    end = figure.at(answer.x, answer.y)
+    if figure.flying:
+        return parted(state.with_figure(end), figure_id)
+    return (yield from travel(state, figure_id, end.base, 0.0, 0.0, end, dice))
+
+
+def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
+    """Return a few places round the foe that can be reached."""
+    found: list[SwingTo] = []
+    start = direction((foe.x, foe.y), (figure.x, figure.y))
+    for way in (1, -1):
+        for turn in range(STEP, 181 if way > 0 else 180, STEP):
+            there = beside(figure, foe, start + way * turn)
+            if not _may_pass(state, there, foe):
+                break
+            if turn % (360 // PLACES) == 0 and is_free(state, figure, there.base) and in_contact(there.base, foe.base):
+                found.append(SwingTo(there.x, there.y))
+    return tuple(found)
+
+
+def beside(figure: Figure, foe: Figure, angle: float) -> Figure:
+    """Return the figure in contact with its foe, in a direction from the foe's centre."""
+    if isinstance(figure.base, Disc) and isinstance(foe.base, Disc):
+        apart = figure.base.radius + foe.base.radius
+        return figure.at(foe.x + apart * sin(radians(angle)), foe.y + apart * cos(radians(angle)))
+    near_, far = 0.0, figure.base.reach + foe.base.reach
+    for _ in range(24):
+        middle = (near_ + far) / 2
+        there = figure.at(foe.x + middle * sin(radians(angle)), foe.y + middle * cos(radians(angle)))
+        if overlaps(there.base, foe.base):
+            near_ = middle
+        else:
+            far = middle
+    return figure.at(foe.x + far * sin(radians(angle)), foe.y + far * cos(radians(angle)))
+
+
+def judge_swing(state: State, figure: Figure, foe: Figure, answer: SwingTo) -> None:
+    """Raise NotAllowed unless the place is free, touches the foe, and can be reached round its base."""
+    there = figure.at(answer.x, answer.y)
+    if not in_contact(there.base, foe.base) or not is_free(state, figure, there.base):
+        raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
+    start = direction((foe.x, foe.y), (figure.x, figure.y))
+    end = direction((foe.x, foe.y), (there.x, there.y))
+    for way in (1, -1):
+        total = ((end - start) * way) % 360.0
+        turns = [*range(0, int(total) + 1, STEP), total]
+        if all(_may_pass(state, beside(figure, foe, start + way * turn), foe) for turn in turns):
+            return
+    raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
+
+
+def _may_pass(state: State, there: Figure, foe: Figure) -> bool:
+    """May the figure be here on its way round: over nobody who stands, through nothing impassable?"""
+    base = there.base
+    for other in state.on_table:
+        passes = other.id in (there.id, foe.id) or other.downed or other.flying != there.flying
+        if not passes and near(base, other.base, -TOLERANCE) and overlaps(base, other.base):
+            return False
+    if there.flying or there.level:
+        return True
+    return not any(near(base, piece.shape) and overlaps(base, piece.shape) for piece in walls(state))
+
+
+_NO_SWING = N_("it must end in contact with its foe, in a free place that it reaches round the foe's base")

@@ -1,0 +1,85 @@
+"""How a game ends: elimination, Total Pandemonium, a blocked game (`skulldred.win.elimination`)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event
+from grognard.skulldred.cost import cost
+from grognard.skulldred.state import State
+
+ELIMINATION = "skulldred.win.elimination"
+PANDEMONIUM = "skulldred.win.pandemonium"
+STALEMATE = "skulldred.win.stalemate"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The result of a game: who won (None: a draw), by which rule, and the GOLD each destroyed or found."""
+
+    winner: int | None
+    because: str
+    gold: tuple[int, int]
+
+
+class WarbandFalls(Event, frozen=True):
+    """A warband has lost."""
+
+    message = "{warband:warband} has lost ({because})"
+
+    warband: int
+    because: str
+
+
+class GameDrawn(Event, frozen=True):
+    """Nobody has won."""
+
+    message = "The game is drawn: {gold} GOLD each"
+
+    gold: int
+
+
+def judge(state: State, dice: Dice) -> State:
+    """Return the state, over if a warband is destroyed or all in panic."""
+    if state.phase != "turns":
+        return state
+    lost = [side for side in (0, 1) if not state.side(side)]
+    if len(lost) == 2:
+        return blocked(state, dice)
+    if lost:
+        return _over(state, 1 - lost[0], ELIMINATION, dice)
+    for side in (state.active, 1 - state.active):
+        if all(figure.panicked for figure in state.side(side)):
+            return _over(state, 1 - side, PANDEMONIUM, dice)
+    return state
+
+
+def blocked(state: State, dice: Dice) -> State:
+    """End a blocked game: who destroyed more GOLD wins, equal is a draw."""
+    first, second = gold(state, 0), gold(state, 1)
+    if first == second:
+        if dice.telling:
+            dice.tell(GameDrawn(first))
+        return replace(state, phase="over", winner=None, ended=STALEMATE, acting=None)
+    return _over(state, 0 if first > second else 1, STALEMATE, dice)
+
+
+def gold(state: State, side: int) -> int:
+    """Return the GOLD that a side destroyed, killed or driven off, and found.
+
+    A RESPAWNER counts while it is out of play.
+    """
+    lost = (figure for figure in state.figures if figure.side != side and figure.place in ("discard", "fled"))
+    return state.warbands[side].gold + sum(cost(figure.profile) for figure in lost)
+
+
+def result_of(state: State) -> Result:
+    """Return the result of a game that is over."""
+    return Result(state.winner, state.ended, (gold(state, 0), gold(state, 1)))
+
+
+def _over(state: State, winner: int, because: str, dice: Dice) -> State:
+    if dice.telling:
+        dice.tell(WarbandFalls(1 - winner, because))
+    return replace(state, phase="over", winner=winner, ended=because, acting=None)

@@ -1,0 +1,308 @@
+"""Ways of bases over the table: where a straight line leads, what it meets, whether a move is legal.
+
+A move is one straight line (`skulldred.move.straight`). A rectangular base first turns about one of its front corners,
+then goes straight ahead (`skulldred.move.rectangular`).
+"""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin, sqrt
+
+import msgspec
+
+from grognard.kernel.geometry import (
+    TOUCH,
+    Disc,
+    Footprint,
+    Rect,
+    contains_whole,
+    direction,
+    inside_table,
+    overlaps,
+    roll_to_contact,
+    rotate_about,
+    step,
+    travel_to_contact,
+)
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.engagement import is_held
+from grognard.skulldred.ground import BaseShape, is_free, mires, roof_of, walls
+from grognard.skulldred.lengths import TOLERANCE
+from grognard.skulldred.scenery import Piece
+from grognard.skulldred.state import Figure, State
+
+STEP = 1.0
+"""How finely the way of a rectangle is walked, in millimetres."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A legal move: where it ends, how long it is, what it costs in AP (before what the kind of move costs itself)."""
+
+    x: float
+    y: float
+    facing: float
+    length: float
+    slow: bool = False
+
+
+def moved(base: BaseShape, angle: float, length: float) -> BaseShape:
+    """Return a base slid straight in a direction, its facing kept."""
+    x, y = step((base.x, base.y), angle, length)
+    return base.moved(x - base.x, y - base.y)
+
+
+def entry(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float | None:
+    """Return how far a base slides until it begins to overlap a shape; None if it doesn't within *limit*."""
+    reach = base.reach + shape.reach
+    dx, dy = shape.x - base.x, shape.y - base.y
+    turn = radians(angle)
+    way_x, way_y = sin(turn), cos(turn)
+    ahead, aside = dx * way_x + dy * way_y, dx * way_y - dy * way_x
+    if ahead < -reach or ahead > limit + reach or aside > reach or aside < -reach:
+        return None
+    if isinstance(base, Disc) and isinstance(shape, Disc):
+        return _disc_entry(ahead, aside, reach, limit)
+    if overlaps(base, shape):
+        return 0.0
+    if isinstance(base, Disc):
+        found = roll_to_contact(base, angle, shape)
+    elif abs((base.facing - angle + 180.0) % 360.0 - 180.0) < 1e-6:
+        found = travel_to_contact(base, shape, limit)
+    else:
+        return _walked_entry(base, angle, limit, shape)
+    if found == 0.0:
+        return 0.0 if overlaps(moved(base, angle, min(STEP, limit)), shape) else None
+    return None if found is None or found >= limit - 0.01 else found
+
+
+def _disc_entry(ahead: float, aside: float, reach: float, limit: float) -> float | None:
+    """Return where a disc meets a disc whose centre lies so far ahead and aside of its own."""
+    square = reach * reach - aside * aside
+    if square <= 2 * reach * TOUCH:
+        return None
+    half = sqrt(square)
+    if ahead + half <= TOUCH:
+        return None
+    found = max(0.0, ahead - half)
+    if found == 0.0 and ahead * ahead + aside * aside >= (reach - TOUCH) ** 2 and ahead <= 0.0:
+        return None
+    return None if found >= limit - TOUCH else found
+
+
+def _walked_entry(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float | None:
+    near = 0.0
+    while near < limit:
+        far = min(near + STEP, limit)
+        if overlaps(moved(base, angle, far), shape):
+            for _ in range(8):
+                middle = (near + far) / 2
+                if overlaps(moved(base, angle, middle), shape):
+                    far = middle
+                else:
+                    near = middle
+            return near
+        near = far
+    return None
+
+
+def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float | None:
+    """Return how far a base slides until it is wholly inside a shape; None if it never is within *limit*.
+
+    0 if it is so from the start.
+    """
+    if contains_whole(shape, base):
+        return 0.0
+    near = 0.0
+    while near < limit:
+        far = min(near + 5.0, limit)
+        if contains_whole(shape, moved(base, angle, far)):
+            for _ in range(10):
+                middle = (near + far) / 2
+                if contains_whole(shape, moved(base, angle, middle)):
+                    far = middle
+                else:
+                    near = middle
+            return far
+        near = far
+    return None
+
+
+# ---- what stands in the way ------------------------------------------------------------------------------------------
+
+
+def wall_ahead(state: State, figure: Figure, base: BaseShape, angle: float, limit: float) -> float | None:
+    """Return how far it is to the first wall; on top of a piece, none."""
+    if figure.flying or roof_of(state, figure) is not None:
+        return None
+    met = (entry(base, angle, limit, piece.shape) for piece in walls(state))
+    return min((found for found in met if found is not None), default=None)
+
+
+def figures_ahead(
+    state: State, figure: Figure, base: BaseShape, angle: float, limit: float
+) -> tuple[tuple[float, Figure], ...]:
+    """Return the standing figures that a base meets on its way, with the distance, the nearest first.
+
+    DOWNED figures are walked over (`skulldred.downed.trample`); those in the air are no obstacle, nor is anybody to
+    those in the air; who stands at another height isn't in the way.
+    """
+    if figure.flying:
+        return ()
+    found: list[tuple[float, int]] = []
+    for other in state.on_table:
+        if other.id == figure.id or other.downed or other.flying or other.level != figure.level:
+            continue
+        away = entry(base, angle, limit, other.base)
+        if away is not None:
+            found.append((away, other.id))
+    return tuple((away, state.figure(other)) for away, other in sorted(found))
+
+
+# ---- judging a move --------------------------------------------------------------------------------------------------
+
+
+def start_of(figure: Figure, x: float, y: float, facing: float) -> tuple[BaseShape, float, float]:
+    """Return the base as it is turned before it goes to (*x*, *y*), the direction, and the length of the way.
+
+    Raises:
+        NotAllowed: If a rectangle can't get there by one turn about a front corner and straight on.
+    """
+    base = figure.base
+    if isinstance(base, Disc):
+        length = hypot(x - base.x, y - base.y)
+        return base, direction((base.x, base.y), (x, y)) if length else 0.0, length
+    for turned in turned_bases(base, facing):
+        right, ahead = turned.local((x, y))
+        if abs(right) <= TOLERANCE and ahead >= -TOLERANCE:
+            return turned, facing, max(0.0, ahead)
+    raise NotAllowed("skulldred.move.rectangular", _RECTANGLE, figure=figure.id)
+
+
+def turned_bases(base: Rect, facing: float) -> tuple[Rect, Rect]:
+    """Return a rectangle turned to a facing about its front-left, and about its front-right corner."""
+    left, right = base.corners()[:2]
+    turn = facing - base.facing
+    return rotate_about(base, left, turn), rotate_about(base, right, turn)
+
+
+def judge(
+    state: State, figure: Figure, x: float, y: float, facing: float, limit: float, *, slow_ground: bool = True
+) -> Way:
+    """Return the way of a move, if it is legal.
+
+    Args:
+        state: The game.
+        figure: Who moves, from where it stands.
+        x, y, facing: Where it ends; the facing counts for rectangular bases only.
+        limit: The longest way.
+        slow_ground: Whether difficult ground slows and stops it: not a creep (`skulldred.action.creep`).
+
+    Raises:
+        NotAllowed: By which rule it isn't.
+    """
+    if is_held(state, figure):
+        raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+    return judge_free(state, figure, x, y, facing, limit, slow_ground=slow_ground)
+
+
+def judge_free(
+    state: State, figure: Figure, x: float, y: float, facing: float, limit: float, *, slow_ground: bool = True
+) -> Way:
+    """Judge a move as `judge` does, of a figure that nobody holds, or that breaks away."""
+    if figure.hanging:
+        raise NotAllowed("skulldred.terrain.climb", _HANGING, figure=figure.id)
+    base, angle, length = start_of(figure, x, y, facing)
+    if length > limit + TOLERANCE:
+        raise NotAllowed("skulldred.action.move", _TOO_FAR, length=round(length, 1), limit=limit)
+    there = figure.at(x, y, facing)
+    if not is_free(state, figure, there.base):
+        raise NotAllowed("skulldred.move.straight", _NOT_FREE)
+    if figure.flying:
+        return Way(x, y, facing, length)
+    roof = roof_of(state, figure)
+    if roof is not None:
+        if not contains_whole(roof.shape, there.base):
+            raise NotAllowed("skulldred.terrain.climb", _OVER_THE_EDGE)
+    elif wall_ahead(state, figure, base, angle, length) is not None:
+        raise NotAllowed("skulldred.move.straight", _WALL)
+    allies = 0
+    for _, other in figures_ahead(state, figure, base, angle, length):
+        if other.side != figure.side:
+            raise NotAllowed("skulldred.move.through-enemy", _ENEMY, enemy=other.id)
+        allies += 1
+    if allies > 1:
+        raise NotAllowed("skulldred.move.through-ally", _ALLIES)
+    if roof is not None or not slow_ground:
+        return Way(x, y, facing, length)
+    return Way(x, y, facing, length, _slowed(state, base, angle, length))
+
+
+def _slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
+    """Does the way lead through difficult ground or over a low wall?
+
+    Who enters difficult ground stops when its whole base is inside (`skulldred.terrain.difficult-stop`).
+
+    Raises:
+        NotAllowed: If the way goes on behind that point.
+    """
+    slow = False
+    shapes = [piece.shape for piece in state.setting.board.having("difficult")]
+    for shape in (*shapes, *mires(state)):
+        if entry(base, angle, length, shape) is None:
+            continue
+        slow = True
+        stop = first_inside(base, angle, length, shape)
+        if stop is not None and 0.0 < stop < length - 2 * TOLERANCE:
+            raise NotAllowed("skulldred.terrain.difficult-stop", _STOP, stop=round(stop, 1))
+    for piece in state.setting.board.having("obstacle"):
+        if piece.functions.obstacle > 1 and entry(base, angle, length, piece.shape) is not None:
+            slow = True
+    return slow
+
+
+def furthest(state: State, figure: Figure, base: BaseShape, angle: float, limit: float) -> float:
+    """Return how far a base can go before a wall, a standing figure or difficult ground's stop ends its way."""
+    found = [limit]
+    wall = wall_ahead(state, figure, base, angle, limit)
+    if wall is not None:
+        found.append(wall)
+    ahead = figures_ahead(state, figure, base, angle, limit)
+    if ahead:
+        found.append(ahead[0][0])
+    if not figure.flying:
+        for piece in state.setting.board.having("difficult"):
+            if entry(base, angle, limit, piece.shape) is not None:
+                stop = first_inside(base, angle, limit, piece.shape)
+                if stop:
+                    found.append(stop)
+    return min(found)
+
+
+def pieces_on_way(
+    state: State, base: BaseShape, angle: float, length: float, function: str
+) -> tuple[tuple[float, Piece], ...]:
+    """Return the pieces with a function that a way leads into, with the distance, the nearest first."""
+    found = [
+        (away, number)
+        for number, piece in enumerate(state.setting.board.having(function))
+        if (away := entry(base, angle, length, piece.shape)) is not None
+    ]
+    return tuple((away, state.setting.board.having(function)[number]) for away, number in sorted(found))
+
+
+def on_table(state: State, base: BaseShape) -> bool:
+    """Is a base wholly on the table?"""
+    return inside_table(base, state.setting.board.table)
+
+
+_HELD = N_("{figure:figure} is engaged and must disengage first")
+_HANGING = N_("{figure:figure} hangs on a wall and can only climb")
+_RECTANGLE = N_("{figure:figure} turns about a front corner and goes straight on: it can't get there so")
+_TOO_FAR = N_("it is {length} mm away, the move is {limit} mm")
+_NOT_FREE = N_("no base can end there")
+_OVER_THE_EDGE = N_("it would go over the edge: climb or jump down")
+_WALL = N_("something impassable is in the way")
+_ENEMY = N_("{enemy:figure} is in the way")
+_ALLIES = N_("more than one ally is in the way")
+_STOP = N_("the move ends inside the difficult ground, after {stop} mm")
