@@ -28,6 +28,7 @@ def command(
 ) -> None:
     """Print what is known about the rules that are called so, and list others with these words in their names."""
     from grognard.kernel.catalogue import Catalogue
+    from grognard.kernel.spelling import nearest
 
     sought = " ".join(text)
     if system and system not in Catalogue.systems():
@@ -36,7 +37,8 @@ def command(
     exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.named(sought)]
     found = [(catalogue, entry) for catalogue in catalogues for entry in catalogue.find(sought)]
     if not found:
-        near = [name for catalogue in catalogues for name in catalogue.nearest(sought)]
+        names = (name for one in catalogues for entry in one.entries.values() for name in (entry.en, entry.fr))
+        near = nearest(sought, names)
         raise BadInput(N_("the catalogue"), f"'{sought}'", N_("a rule"), ", ".join(near) or None)
     shown = exact or found[:1]
     if json:
@@ -46,6 +48,7 @@ def command(
         if at:
             say("")
         _print_entry(catalogue, entry)
+    found.sort(key=lambda one: one[0] is not shown[0][0])  # those of the same game first
     others = [entry.name(language()) for _, entry in found if entry not in [one for _, one in shown]]
     if others:
         say("")
