@@ -28,9 +28,9 @@ from grognard.t9a.reaching.charge_courses import HANDS, Course, Roundabout, Way
 from grognard.t9a.reaching.charge_ground import Approach, Ground, Wheels, fronts_on_board, may_align
 from grognard.t9a.units.contact_spread import Place, Spread, models_in_contact, places
 
-WHEEL_STEP = 3.0  # degrees between the Wheels that are tried
+WHEEL_STEP = 2.0  # degrees between the Wheels that are tried
 LATER_WHEEL_STEP = 5.0  # degrees between those that begin farther on
-WIDE_STEP = 10.0  # degrees between them where any way will do, soon
+WIDE_STEP = 10.0  # degrees between them where any way will do, soon: a thorough search tries those as well
 LATER_STARTS = (0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0)  # inches straight on before those
 FEW_LATER_STARTS = (2.0, 6.0)  # those tried where any way will do, soon
 TRIES = 3  # open places that are looked at before other Wheels, where any way will do
@@ -105,7 +105,7 @@ class _Search:
         found = self.first()
         if found is not None or not self.places:
             return found
-        found = self.sampled(0.0, WHEEL_STEP)
+        found = self.sampled(0.0, WHEEL_STEP) or self._in_the_open()[0]
         if found is not None:
             found = self._improved(found)
             if found.models >= self.places[0].models:
@@ -114,6 +114,14 @@ class _Search:
 
     def any(self) -> Approach | None:
         """Return some way: to the first places that are open, by some other Wheels, by some Wheels farther on."""
+        found, has_room = self._in_the_open()
+        if found is not None or not has_room:
+            return found
+        starts = (0.0, *(straight for straight in FEW_LATER_STARTS if straight < self._farthest))
+        return next((way for straight in starts if (way := self.sampled(straight, WIDE_STEP))), None)
+
+    def _in_the_open(self) -> tuple[Approach | None, bool]:
+        """Return a way to one of the first places that are open, and whether there are such places at all."""
         tries = 0
         for number, place in enumerate(self.places):
             if number % 4 > 1:  # they come from left and right in turn: every other pair will do
@@ -121,15 +129,10 @@ class _Search:
             if self.course.known_end and not self.ground.may_end(self.course.end(place.along, self.charger)):
                 continue
             found = self._to(place, 0.0)
-            if found is not None:
-                return found
             tries += 1
-            if tries == TRIES:
-                break
-        if not tries:
-            return None  # there is no room for it, wherever it comes from
-        starts = (0.0, *(straight for straight in FEW_LATER_STARTS if straight < self._farthest))
-        return next((way for straight in starts if (way := self.sampled(straight, WIDE_STEP))), None)
+            if found is not None or tries == TRIES:
+                return found, True
+        return None, tries > 0
 
     def first(self) -> Approach | None:
         """Return the way to the very best place, if the Wheel can begin at once."""
