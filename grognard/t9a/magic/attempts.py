@@ -45,7 +45,8 @@ def may_attempt(state: State, caster: Caster, known: Known) -> NotAllowed | None
         return NotAllowed(spell, LOST)
     if (caster.id, spell) in magic.barred:
         return NotAllowed(spell, BARRED)
-    if (caster.id, spell) in magic.attempted:
+    copies = max(1, magic.knows(caster.id).count(spell))
+    if magic.attempted.count((caster.id, spell)) >= copies:
         return NotAllowed(spell, ATTEMPTED)
     if known.bound is None and not known.rule.replicable:
         others = (who for who, what in magic.attempted if what == spell)
@@ -206,7 +207,7 @@ def casting_options(state: State) -> tuple[Answer, ...]:
     pool = state.magic.dice[state.active]
     if pool:
         for caster in casters_of(state, state.active):
-            for known in known_to(state, caster):
+            for known in dict.fromkeys(known_to(state, caster)):
                 if may_attempt(state, caster, known) is None:
                     found.extend(_suggested(state, caster, known, pool))
     return tuple(found)

@@ -19,6 +19,7 @@ from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell
 from grognard.t9a.wizards.casters import Caster, everybody
 
 SELECTION = "t9a.spell-selection"
+REPEATS = "t9a.dh.battle-runes.repeats"
 HIGHEST = 6
 
 
@@ -53,28 +54,33 @@ def select_spells(state: State, side: int, dice: Dice) -> Play[State]:
                 side,
                 SELECTION,
                 tuple(SelectSpells(caster.id, way) for way in choices),
-                _judge(caster, hooks, choices),
+                _judge(state, caster, hooks, choices),
                 state=state,
             )
             chosen = (yield from answer_to(ask, SelectSpells)).spells
-        known = tuple(dict.fromkeys((*chosen, *fixed)))
+        known = (*chosen, *(spell for spell in fixed if spell not in chosen))
         if dice.telling and known:
             dice.tell(SpellsSelected(_name(state, side, caster), known))
         state = replace(state, magic=replace(state.magic, known=(*state.magic.known, (caster.id, known))))
     return state
 
 
-def _judge(caster: Caster, hooks: HookTable, choices: tuple[tuple[str, ...], ...]) -> Callable[[Answer], None]:
-    """Return the check of a selection: any of the ways, Battle Runes fewer as well."""
+def _judge(
+    state: State, caster: Caster, hooks: HookTable, choices: tuple[tuple[str, ...], ...]
+) -> Callable[[Answer], None]:
+    """Return the check of a selection: any of the ways; Battle Runes fewer as well, and one twice by one reading."""
+    runes = [spell.id for spell in battle_runes()]
+    repeats = state.setting.readings.choice(REPEATS) == "repeats"
     most = runes_of(hooks)
     allowed = {frozenset(way) for way in choices}
 
     def check(answer: Answer) -> None:
         if isinstance(answer, SelectSpells) and answer.caster == caster.id:
             chosen = frozenset(answer.spells)
-            if len(chosen) == len(answer.spells) and (
-                chosen in allowed or (most and any(chosen <= way for way in allowed))
-            ):
+            single = len(chosen) == len(answer.spells)
+            if most and len(answer.spells) <= most and chosen <= frozenset(runes) and (single or repeats):
+                return
+            if single and chosen in allowed:
                 return
         raise NotAllowed(SELECTION, NO_SUCH_SELECTION)
 
