@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.geometry import Disc, Footprint, quantise
+from grognard.kernel.geometry import Disc, Footprint, Table, quantise
 from grognard.players.tactician.blows import Arithmetic
 from grognard.players.tactician.clash import ROUNDS, Forecast, forecast
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
 from grognard.t9a.units.contact import combat_of
 
 FRONT: Facing = "front"
 MOST_REMEMBERED = 20_000
-FRESH = 250  # combats that are worked out for one decision; those beyond are taken to be even
+FRESH = 140  # combats that are worked out for one decision; those beyond are taken to be even
 EVEN = Forecast((0.0, 0.0))
 HELPING = ("lends_to_friends", "lends_discipline", "rerolls_tests_within")
 
@@ -73,9 +74,23 @@ class Appraisal:
 
 
 def _with_helpers_only(state: State, combat: tuple[int, ...]) -> State:
-    """Return the state without the units that neither fight nor help those who do."""
+    """Return the state without the units that neither fight nor help those who do, on open ground."""
     kept = tuple(unit for unit in state.units if unit.id in combat or any(unit.can(moment) for moment in HELPING))
-    return replace(state, units=kept)
+    return replace(state, setting=_open_ground(state.setting), units=kept)
+
+
+@lru_cache(maxsize=8)
+def _open_ground(setting: Setting) -> Setting:
+    """Return the setting without terrain: where a combat will be fought is not known yet."""
+    return Setting(
+        setting.armies,
+        Table(setting.table.width, setting.table.depth, ()),
+        setting.readings,
+        army_points=setting.army_points,
+        names=setting.names,
+        game_turns=setting.game_turns,
+        key=setting.digest_key,
+    )
 
 
 def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> State:

@@ -78,34 +78,40 @@ class Ground:
         """Return what the charges are worth that it may make next turn, or comes nearer to."""
         if not self.fights:
             return 0.0
-        values = sorted((self._chance(placed, enemy, away) for enemy, away in near), reverse=True)
-        return values[0] + OTHERS * sum(values[1:3]) if values else 0.0
+        wishes = [(self._likely_to_charge(placed, enemy, away), enemy, away) for enemy, away in near]
+        best = _Best()
+        for likely, enemy, away in sorted(wishes, key=lambda one: (-one[0] * worth_left(one[1]), one[1].id)):
+            if likely * worth_left(enemy) <= best.least:
+                break  # no enemy can be worth more than all its points
+            facing = facing_towards(enemy, placed) if away < FAR_AWAY else "front"
+            best.add(likely * self.if_we_charge(enemy, facing))
+        return best.sum
 
-    def _chance(self, placed: Unit, enemy: Unit, away: float) -> float:
-        worth = self.if_we_charge(enemy, facing_towards(enemy, placed) if away < FAR_AWAY else "front")
-        if worth <= 0:
-            return 0.0
+    def _likely_to_charge(self, placed: Unit, enemy: Unit, away: float) -> float:
+        """Return what share of a charge's worth counts here: how soon and how likely it is made."""
         ahead = in_arc(placed.boundary, enemy.boundary, "front")
         reach = self._reach_of(enemy).chance(away) if ahead else 0.0
         nearness = FAR_OFF * exp(-away / NEARNESS) * (1.0 if ahead else LOOKING_AWAY)
-        return worth * (NEXT_TURN * reach + (1.0 - reach) * nearness)
+        return NEXT_TURN * reach + (1.0 - reach) * nearness
 
     def danger(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
         """Return what the charges are expected to cost that enemies may make on it in their turn."""
-        values = sorted((self._risk(placed, enemy, away) for enemy, away in near), reverse=True)
-        return self.caution * (values[0] + OTHERS * sum(values[1:3])) if values else 0.0
+        risks = [(self._likely_to_be_charged(placed, enemy, away), enemy) for enemy, away in near]
+        worth = worth_left(self.unit)
+        best = _Best()
+        for likely, enemy in sorted(risks, key=lambda one: (-one[0], one[1].id)):
+            if likely * worth <= best.least:
+                break
+            best.add(likely * self.if_it_charges(enemy, facing_towards(placed, enemy)))
+        return self.caution * best.sum
 
-    def _risk(self, placed: Unit, enemy: Unit, away: float) -> float:
+    def _likely_to_be_charged(self, placed: Unit, enemy: Unit, away: float) -> float:
         if enemy.id in self._harmless:
             return 0.0
         chance = self._threat_of(enemy).chance(away)
-        if chance <= 0:
-            return 0.0
-        cost = self.if_it_charges(enemy, facing_towards(placed, enemy))
-        if cost <= 0:
-            return 0.0
-        sees = in_arc(enemy.boundary, placed.boundary, "front")
-        return cost * chance * (1.0 if sees else BEHIND_ITS_BACK)
+        if not chance or in_arc(enemy.boundary, placed.boundary, "front"):
+            return chance
+        return chance * BEHIND_ITS_BACK
 
     def _reach_of(self, enemy: Unit) -> Reach:
         found = self._reach.get(enemy.id)
@@ -148,6 +154,28 @@ def worth_of_charge(state: State, unit: Unit, target: Unit, facing: Facing, appr
     if target.engaged:
         found -= appraisal.combat(state, target.id).balance(unit.side)
     return found
+
+
+class _Best:
+    """The best values found so far: the best one counts, two others a little."""
+
+    def __init__(self) -> None:
+        self._values = [0.0, 0.0, 0.0]
+
+    @property
+    def least(self) -> float:
+        """What a value must exceed to count at all."""
+        return self._values[-1]
+
+    @property
+    def sum(self) -> float:
+        """What they come to."""
+        return self._values[0] + OTHERS * sum(self._values[1:])
+
+    def add(self, value: float) -> None:
+        """Take a value into account."""
+        if value > self.least:
+            self._values = sorted((*self._values, value), reverse=True)[:3]
 
 
 def _is_harmless(enemy: Unit) -> bool:

@@ -12,7 +12,7 @@ from grognard.kernel.modifiers import Modifier, Target, Value
 from grognard.kernel.rules import HookTable, Rule
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
-from grognard.t9a.moments.gathering import without_duplicates
+from grognard.t9a.moments.gathering import table_of_rules
 from grognard.t9a.moments.hooks import Moments
 
 ARMOUR_MOST = 6
@@ -94,20 +94,19 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         rules: list[Rule] = [*self.attributes, *(self.weapon.hooks.rules if self.weapon is not None else ())]
         own = (*self.part.hooks.rules, *self.attacker.hooks.rules, *self.lent)
         rules.extend(rule for rule in own if _reaches(rule, self))
-        table = HookTable(without_duplicates(rules), Moments)
+        table = table_of_rules(tuple(rules))
         gained = [rule for hook in table.of("gives_to_attack") for rule in hook(self) or ()]
         lost = [rule for hook in self.defending.of("takes_from_attack") for rule in hook(self) or ()]
         if not gained and not lost:
             return table
-        kept = (rule for rule in (*rules, *gained) if rule.id not in lost)
-        return HookTable(without_duplicates(kept), Moments)
+        return table_of_rules(tuple(rule for rule in (*rules, *gained) if rule.id not in lost))
 
     @cached_property
     def defending(self) -> HookTable:
         """The rules that act for the target: its model's, its weapon's, its parts' and those lent by its unit."""
         parts = tuple(rule for part in self.target.parts for rule in part.hooks.rules)
         weapon = self.target_weapon.hooks.rules if self.target_weapon is not None and self.is_melee else ()
-        return HookTable(without_duplicates((*self.target.hooks.rules, *weapon, *parts, *self.target_lent)), Moments)
+        return table_of_rules((*self.target.hooks.rules, *weapon, *parts, *self.target_lent))
 
     @cached_property
     def words(self) -> frozenset[str]:

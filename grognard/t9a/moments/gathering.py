@@ -31,6 +31,12 @@ def together(tables: tuple[HookTable, ...]) -> HookTable:
     return HookTable(without_duplicates(rule for table in tables for rule in table.rules), Moments)
 
 
+@lru_cache(maxsize=16384)
+def table_of_rules(rules: tuple[Rule, ...]) -> HookTable:
+    """Return one table of *rules* as they stand, each once: for an attack, whose rules are often those of another."""
+    return HookTable(without_duplicates(rules), Moments)
+
+
 def without_duplicates(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     """Drop equal rules, unless several instances add up."""
     kept: list[Rule] = []
