@@ -16,6 +16,7 @@ from grognard.kernel.language import N_
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
 from grognard.t9a.attack.dangerous import Placement, dangerous_way
+from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import moved_ahead, turned_to
 from grognard.t9a.moving.close_quarters import room_in_place
@@ -70,7 +71,8 @@ def pursuit_move(
 
 def pursue(state: State, chase: Chase, dice: Dice) -> State:
     """Carry out a Pursuit Move: Pivot, forward, and back to the last legal place (core 12.10)."""
-    before = state.unit(chase.unit)
+    before = after_move(state.unit(chase.unit), "random" if chase.at_random else "pursuit")
+    state = state.put(before)
     lost, panic = before.lost_this_phase, state.panic
     turned = before if chase.facing is None else turned_to(before, chase.facing)
     after = _turn(state, before, turned, chase, dice) if chase.facing is not None else None

@@ -16,6 +16,7 @@ from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.losses import lose_health
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
@@ -62,8 +63,15 @@ def dangerous_way(state: State, unit_id: int, way: tuple[Placement, ...], dice: 
     """Take the tests of all features that models of the unit touch on their *way* (placements of the unit in order).
 
     *flying*: only the features of take-off and landing count, and count as entered in the air. A unit's Boundary is
-    compared with the features first, so a way in the open costs next to nothing. Rules of terrain: core 15.4.
+    compared with the features first, so a way in the open costs next to nothing. Rules of terrain: core 15.4. A unit to
+    which all ground is dangerous takes one test for all of it.
     """
+    unit = state.unit(unit_id)
+    if unit.effects:
+        for hook in unit.hooks.of("dangerous_everywhere"):
+            x = hook()
+            if x and way[0] != way[-1]:
+                return dangerous_test(state, unit_id, x, dice, rule_id_of(hook))
     for feature in state.setting.table.features:
         if feature.kind not in DANGER or not state.has(unit_id):
             continue

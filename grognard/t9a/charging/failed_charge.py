@@ -30,6 +30,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.language import N_
 from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.reaching.charge_path import Placement
@@ -70,6 +71,7 @@ def fail_charge(
     if dice.telling:
         dice.tell(ChargeFails(unit.name, inches, way))
     ended = replace(end, charging=False, moved="failed_charge", has_moved=True, shaken=state.player_turn)
+    ended = after_move(ended, "failed_charge")
     state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying)
     return settle_panic(state, dice)
 

@@ -98,5 +98,5 @@ def _struck(state: State, caster: Caster, number: int, strength: int | None, pie
     model = model_of(unit, pool)
     assert model is not None, "the caster is there"
     most = min(model.health_points, most_to_lose(state, unit.id, pool))
-    lost = int(dice.step(roll_volleys, (Volley(number, strike),), most).lost)
+    lost = int(dice.step(roll_volleys, (Volley(number, strike, struck=unit.side),), most).lost)
     return lose_health(state, unit.id, pool, lost, melee=False, dice=dice)[0] if lost else state

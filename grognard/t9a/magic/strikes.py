@@ -125,4 +125,4 @@ def _lost_by_one(
     strike = landed(quarry.strike(blow, pool), wounding=wounding)
     model = dict(sides)[pool].model
     most = min(model.health_points, most_to_lose(state, target.id, pool))
-    return int(dice.step(roll_volleys, (Volley(number, strike),), most).lost)
+    return int(dice.step(roll_volleys, (Volley(number, strike, struck=target.side),), most).lost)

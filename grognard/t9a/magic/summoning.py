@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Point, direction, quantise
+from grognard.kernel.geometry import Point
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import Summoned
@@ -23,12 +23,13 @@ def summoned_troop(model: Model, side: int) -> Troop:
 
 
 def placed(state: State, side: int, model: Model, point: Point) -> Unit | None:
-    """Return the summoned model with its centre on the point, looking at the middle of the table; None without room."""
+    """Return the summoned model with its centre on the point, its back to the nearest edge; None without room."""
     table = state.setting.table
+    x, y = point
+    behind = {0.0: y, 90.0: x, 180.0: table.depth - y, 270.0: table.width - x}
     number = sum(len(army) for army in state.setting.armies) + state.magic.summoned
     there = Unit(number, side, summoned_troop(model, side), 1)
-    facing = quantise(direction(point, (table.width / 2, table.depth / 2)) % 360.0)
-    there = at_centre(there, *point, facing)
+    there = at_centre(there, x, y, min(behind, key=lambda facing: (behind[facing], facing)))
     there = replace(there, health_at_phase_start=there.health)
     return there if room_for(state, there, there.boundary) is None else None
 

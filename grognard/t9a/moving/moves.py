@@ -27,6 +27,7 @@ from grognard.kernel.geometry import (
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
+from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS
@@ -219,6 +220,13 @@ def _is_a_step(unit: Unit, one: Step) -> None:
         raise NotAllowed("t9a.reform", NO_SUCH_WIDTH, unit=unit.name, files=one.files)
 
 
+def goes_through_terrain(unit: Unit) -> bool:
+    """May the unit treat all terrain as open on its way: all its models may, or it does for this move (Ghost Step)?"""
+    if unit.effects and table_of(unit.effects).of("ignores_terrain"):
+        return True
+    return all(model.hooks.of("ignores_terrain") for model, _ in unit.members)
+
+
 def _obstacles(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
     """Return what the way could meet, with the least gap: 0.5 inch, or none if it is nearer already (core 4.3)."""
     if state.by_id.get(unit.id) is not unit:
@@ -234,7 +242,8 @@ def _obstacles_near(state: State, unit: Unit, rate: float) -> tuple[tuple[Footpr
     boundary = unit.boundary
     reach = boundary.reach * 2 + rate + CLOSE_PASSAGE + TOUCH
     shapes: list[Footprint] = [other.boundary for other in state.units if other.id != unit.id]
-    shapes += [feature.shape for feature in state.setting.table.of_kind(IMPASSABLE)]
+    if not goes_through_terrain(unit):
+        shapes += [feature.shape for feature in state.setting.table.of_kind(IMPASSABLE)]
     found: list[tuple[Footprint, float]] = []
     for shape in shapes:
         dx, dy, near = shape.x - boundary.x, shape.y - boundary.y, reach + shape.reach

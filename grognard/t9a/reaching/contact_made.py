@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
+from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.reaching.charge_path import ChargePath, Placement
 from grognard.t9a.units.arcs import FACING_NAMES
@@ -54,7 +55,7 @@ def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
         moved="charge",
         has_moved=True,
     )
-    return state.put(charger, *enemies)
+    return state.put(after_move(charger, "charge"), *enemies)
 
 
 def _is_met(enemy: Unit, charger: int, facing: Facing) -> Unit:

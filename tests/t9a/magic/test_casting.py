@@ -25,7 +25,6 @@ from grognard.t9a.magic.attempts import attempt_of, casting_options, check_cast,
 from grognard.t9a.magic.phase import magic_phase as play_phase
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.rules.disciplines import BreakerOfSpells, GraspOfTheImmortal
-from grognard.t9a.rules.spells.paths import Alchemy
 from grognard.t9a.wizards.casters import Caster, Known, known_to
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, play, readings_of, troop, unit
@@ -122,7 +121,6 @@ def test_an_engine_of_the_ancients_makes_one_path_easier() -> None:
     state = ready(with_effect(engine, "t9a.sa.engine-of-the-ancients.alchemy", 9), spells=(IRON, "fireball"))
     assert attempt_of(state, Aim(MINE, Known(spell(IRON))), 2, (2,)).difficulty == 4
     assert attempt_of(state, Aim(MINE, Known(spell("fireball"))), 2, (2,)).difficulty == 4
-    assert spell(IRON) and Alchemy.id == "t9a.path.alchemy"
 
 
 @pytest.mark.rule("t9a.wizard-master", "t9a.sa.grasp-of-the-immortal", "t9a.item.book-of-arcane-mastery")

@@ -100,8 +100,16 @@ def test_a_masters_spell_is_cast_and_not_dispelled_as_often_as_computed(
 @pytest.mark.rule("t9a.dispelling-attempt", "t9a.dh.battle-rune", "t9a.item.rune-of-mastery")
 @pytest.mark.parametrize(
     ("level", "dice", "chance"),
-    [(5, 1, F(1, 3)), (5, 2, F(5, 6)), (5, 3, F(53, 54)), (8, 1, F(0)), (8, 2, F(5, 12)), (8, 3, F(181, 216))]
-    + [(7, 2, F(7, 12)), (10, 2, F(1, 6))],
+    [
+        (5, 1, F(1, 3)),
+        (5, 2, F(5, 6)),
+        (5, 3, F(53, 54)),
+        (8, 1, F(0)),
+        (8, 2, F(5, 12)),
+        (8, 3, F(181, 216)),
+        (7, 2, F(7, 12)),
+        (10, 2, F(1, 6)),
+    ],
 )
 def test_dispelling_a_battle_rune(level: int, dice: int, chance: Fraction) -> None:
     """Magic 25.10: Power Levels 5 and 8; 7 and 10 with a Rune of Mastery. A single die that shows 1 may dispel."""
