@@ -263,7 +263,7 @@ def carry_out(state: State, blow: Blow, verdict: Verdict, dice: Dice) -> Play[St
     """Carry out a verdict: the winner chooses, the loser suffers, the attacker may follow."""
     attacker, defender = state.figure(blow.attacker), state.figure(blow.defender)
     if verdict.loser == "":
-        if verdict.pull:
+        if verdict.pull and blow.long:
             return (yield from pull_in(state, blow.attacker, blow.defender, verdict.margin, dice))
         if verdict.margin == 0 and not blow.long and are_engaged(attacker, defender):
             return (yield from swing(state, blow.attacker, blow.defender, dice, optional=True))
