@@ -9,6 +9,8 @@ from grognard.kernel.geometry import are_within, distance, inside_table, overlap
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.units.space import UNIT_SPACING
 
+SUMMONED = "summoned:"
+"""What the keys of those begin with who stand on no list."""
 BY_CHOICE = ("advance", "march", "arrival")
 """Moves after which a unit stands more than an inch from all others."""
 
@@ -32,6 +34,7 @@ def _lists(state: State) -> Iterator[str]:
         yield f"two units with one id: {sorted(ids)}"
     if [unit.id for unit in state.units] != sorted(unit.id for unit in state.units):
         yield "the units are out of order"
+    found = [key for key in found if not key.startswith(SUMMONED)]
     expected = sorted(troop.key for army in state.setting.armies for troop in army)
     if sorted(found) != expected:
         twice = sorted({key for key in found if found.count(key) > 1})
@@ -81,15 +84,23 @@ def _places(state: State) -> Iterator[str]:
                 yield f"{name} stands in {rock.id}"
         if unit.files < 1 or unit.formation.files > unit.files + 2 * len(unit.characters):
             yield f"{name}: {unit.formation.files} files instead of {unit.files}"
+    yield from _gaps(state)
+
+
+def _gaps(state: State) -> Iterator[str]:
+    """Units stand out of each other, and more than an inch apart after a move of their choice."""
     for one, other in combinations(state.units, 2):
         if overlaps(one.boundary, other.boundary):
             if _is_leaving(state, one, other) or _is_leaving(state, other, one):
                 continue
             yield f"{one.name.en} ({one.id}) and {other.name.en} ({other.id}) overlap"
-        elif state.phase == "movement" and _has_moved_by_choice(state, one, other):
-            if are_within(one.boundary, other.boundary, UNIT_SPACING):
-                gap = distance(one.boundary, other.boundary)
-                yield f"{one.name.en} ({one.moved}) and {other.name.en} ({other.moved}) are {gap:.2f} inches apart"
+        elif (
+            state.phase == "movement"
+            and _has_moved_by_choice(state, one, other)
+            and are_within(one.boundary, other.boundary, UNIT_SPACING)
+        ):
+            gap = distance(one.boundary, other.boundary)
+            yield f"{one.name.en} ({one.moved}) and {other.name.en} ({other.moved}) are {gap:.2f} inches apart"
 
 
 def _is_leaving(state: State, charger: Unit, unit: Unit) -> bool:

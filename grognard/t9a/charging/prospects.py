@@ -264,7 +264,7 @@ def _lies_open(state: State, unit: Unit, target: Unit, left: Unit | None) -> boo
     ids = (unit.id, target.id, -1 if left is None else left.id)
     line = Segment(unit.x, unit.y, target.boundary.x, target.boundary.y)
     reach = unit.boundary.reach + target.boundary.reach
-    blockers = [other.boundary for other in state.units if other.id not in ids]
+    blockers: list[Footprint] = [other.boundary for other in state.units if other.id not in ids]
     blockers += [feature.shape for feature in state.setting.table.features if feature.kind in OPAQUE]
     near = [one for one in blockers if hypot(one.x - line.x, one.y - line.y) <= line.reach + reach + one.reach]
     return any(first_hit(Segment(*eye, *point), near) is None for eye, point in _lines(unit, target))

@@ -144,9 +144,7 @@ def _marks(state: State, enemy: Unit | None, pool: Pool) -> tuple[str, ...]:
     return marks_on(state, enemy, pool if isinstance(pool, int) else None) if enemy is not None else ()
 
 
-def _lent_to_the_struck(
-    state: State, unit: Unit, enemy: Unit | None, struck: Character | None
-) -> tuple[Rule, ...]:
+def _lent_to_the_struck(state: State, unit: Unit, enemy: Unit | None, struck: Character | None) -> tuple[Rule, ...]:
     """Return what unit, friends and ground lend to the struck, and what the attackers' ground does to their blows."""
     own = (*lent_to_pool(state, enemy, struck), *lent_by_ground(state, enemy)) if enemy is not None else ()
     return (*own, *waded_in(state, unit))

@@ -107,8 +107,9 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | 
     model = _model(listed, entry, mount, kit)
     for chosen in listed.options:
         effect = EFFECTS.get((listed.unit, chosen.option))
-        for _ in range(chosen.count if effect is not None else 0):
-            model = effect(model)
+        if effect is not None:
+            for _ in range(chosen.count):
+                model = effect(model)
     borne = _items(listed)
     model = _enchanted(model, borne)
     champion = champion_of(model) if listed.has("champion") else None

@@ -165,10 +165,10 @@ class _Search:
                 best = turned
         if best is None:
             return None
-        turned = best[1]
-        assert turned.target is not None, "the target was turned"
-        along = Course(self.charger, turned.target, self.course.side).along(turned.end)
-        return turned._replace(models=models_in_contact(self.spread, along))
+        least = best[1]
+        assert least.target is not None, "the target was turned"
+        along_side = Course(self.charger, least.target, self.course.side).along(least.end)
+        return least._replace(models=models_in_contact(self.spread, along_side))
 
     def _later(self, found: Approach | None) -> Approach | None:
         """Return the best way whose Wheel begins farther on, if it brings more models into contact than *found*."""
