@@ -163,7 +163,7 @@ def attempt_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...]) -> A
 
 
 def power_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...], more: int = 0) -> int:
-    """Return the Power Level of a Bound Spell with two or three dice, less Magic Resistance (magic 12.2)."""
+    """Return the Power Level of a Bound Spell with two or three dice, less Magic Resistance (`t9a.bound-spell`)."""
     bound = aim.known.bound
     assert bound is not None, "only Bound Spells have a Power Level"
     level = bound.low if dice == BOUND_DICE[0] else bound.high

@@ -21,7 +21,7 @@ SIPHONED = "after-siphon"  # when Binding Scrolls and the like are used
 
 
 def magic_phase(state: State, dice: Dice) -> Play[State]:
-    """Play the Magic Phase of the Active Player; without a model that could cast in his army there is none."""
+    """Play the Magic Phase of the Active Player (`t9a.magic-phase`); without a model that could cast in his army there is none."""
     if state.step == "":
         state = at_start_of_magic(state)
         if not has_casters(state):

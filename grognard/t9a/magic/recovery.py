@@ -13,7 +13,7 @@ from grognard.t9a.magic.events import Healed
 from grognard.t9a.units.closing_up import closed_up
 from grognard.t9a.units.space import UNIT_SPACING, room_for, units_within
 
-HEAL = "t9a.healing"
+HEAL = "t9a.recover-and-raise"
 RAISED_SMALL, RAISED_OTHERS = 4, 2  # Health Points: Standard models that are not Tall, all others
 
 

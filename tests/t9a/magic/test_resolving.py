@@ -34,7 +34,7 @@ HOLE = (5, 0)  # no dice for the opponent
 # ---- healing
 
 
-@pytest.mark.rule("t9a.healing", "t9a.spell.fountain-of-youth")
+@pytest.mark.rule("t9a.recover-and-raise", "t9a.spell.fountain-of-youth")
 def test_raised_models_return_each_whole_before_the_next_the_champion_before_the_ranks() -> None:
     who = model("Guard", hp=3)
     hurt = unit(2, 0, troop(who, 10, champion=True), 5, champion=False, lost=2)
@@ -47,7 +47,7 @@ def test_raised_models_return_each_whole_before_the_next_the_champion_before_the
     assert raise_models(state_of(hurt), replace(hurt, models=9, champion=True, lost=1), 9).models == 9
 
 
-@pytest.mark.rule("t9a.healing", "t9a.spell.fountain-of-youth")
+@pytest.mark.rule("t9a.recover-and-raise", "t9a.spell.fountain-of-youth")
 def test_the_fountain_raises_four_in_small_ranks_two_in_others_or_recovers_a_character() -> None:
     small = unit(2, 0, troop(model(), 20), 12, x=36, y=20)
     tall = unit(3, 0, troop(model("Ogre", *rules("Tall"), hp=3), 5), 3)
@@ -62,7 +62,7 @@ def test_the_fountain_raises_four_in_small_ranks_two_in_others_or_recovers_a_cha
     assert healing_options(unit(5, 0, troop(model(), 10))) == ()
 
 
-@pytest.mark.rule("t9a.healing")
+@pytest.mark.rule("t9a.recover-and-raise")
 def test_models_return_only_where_there_is_room() -> None:
     """A unit in column, with a friend right behind it: no room for a further rank."""
     thin = unit(2, 0, troop(model(), 10), 2, files=1, x=36, y=20)
@@ -71,7 +71,7 @@ def test_models_return_only_where_there_is_room() -> None:
     assert raise_models(state_of(thin), thin, 4).models == 6
 
 
-@pytest.mark.rule("t9a.spell.summer-growth", "t9a.healing")
+@pytest.mark.rule("t9a.spell.summer-growth", "t9a.recover-and-raise")
 def test_summer_growth_heals_every_friend_near_the_point() -> None:
     near = [unit(number, 0, troop(model(), 10), 5, x=x, y=16) for number, x in ((2, 33), (3, 39), (4, 60))]
     state = magic_phase(wizard(), *near, known={0: ("summer-growth",)}, dice=HOLE)

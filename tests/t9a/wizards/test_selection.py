@@ -48,7 +48,9 @@ def test_an_adept_chooses_two_of_the_first_four_and_the_hereditary_one() -> None
     assert [hook() for hook in hooks.of("channels")] == [1]
 
 
-@pytest.mark.rule("t9a.wizard-master", "t9a.spell-selection", "t9a.path.alchemy", "t9a.channel")
+@pytest.mark.rule(
+    "t9a.wizard-master", "t9a.spell-selection", "t9a.path.alchemy", "t9a.channel", "t9a.item.talisman-of-the-void"
+)
 def test_a_master_chooses_four_of_seven_and_channels() -> None:
     assert len(choices("Wizard Master", "Path Alchemy")) == comb(7, 4) == 35
     hooks = who("Wizard Master", "Talisman of the Void").characters[0].hooks
