@@ -12,7 +12,7 @@ from grognard.kernel.readings import Readings
 
 __all__ = ["SYSTEMS", "System", "system_named"]
 
-SYSTEMS = ("t9a",)
+SYSTEMS = ("t9a", "skulldred")
 
 Texts = tuple[str, ...]
 
@@ -60,7 +60,25 @@ class System(NamedTuple):
 @cache
 def system_named(name: str) -> System:
     """Return one of the `SYSTEMS`; it is imported when it is first asked."""
-    assert name == "t9a", "the systems are known"
+    return _skulldred() if name == "skulldred" else _t9a()
+
+
+def _skulldred() -> System:
+    from grognard.skulldred import questions
+
+    return System(
+        "skulldred",
+        questions.QUESTIONS,
+        questions.Recruiter,
+        questions.rule_named,
+        questions.rules_in,
+        questions.headings,
+        questions.closings,
+        questions.ORDER,
+    )
+
+
+def _t9a() -> System:
     from grognard.odds.recruits import read_unit
     from grognard.t9a import questions
 
@@ -71,7 +89,7 @@ def system_named(name: str) -> System:
         return questions.rules_in(question, place, side, read_unit)
 
     return System(
-        name,
+        "t9a",
         questions.QUESTIONS,
         recruiter,
         questions.rule_named,

@@ -34,11 +34,17 @@ def points_of(face: int) -> int:
 
 def read(state: State, figure: Figure, face: int) -> Die:
     """Return what a face gives a figure: on WILD it matters whether it is led or the last of its warband."""
+    last = face == WILD and is_last_survivor(state, figure)
+    return die_for(figure, face, led=face == WILD and not last and is_led(state, figure), last=last)
+
+
+def die_for(figure: Figure, face: int, *, led: bool, last: bool = False) -> Die:
+    """Return what a face gives a figure that is led, or the last survivor, or neither."""
     if face != WILD:
         return Die(face, "", ACTION_DIE)
-    if is_last_survivor(state, figure):
+    if last:
         return Die(LED_POINTS, "", "skulldred.win.last-survivor")
-    if is_led(state, figure):
+    if led:
         return Die(LED_POINTS, "", "skulldred.leader.wild")
     return unled(figure)
 

@@ -22,7 +22,7 @@ from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
 from grognard.skulldred.wounds import break_spells
 
 CAST = "skulldred.cast"
-MAGIC = "skulldred.attr.dice"
+MAGIC = "magic"
 MOST_POINTS = 3
 Outcome = Literal["success", "miscast", "backfire"]
 

@@ -21,7 +21,7 @@ from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_res
 from grognard.skulldred.melee_facts import is_above, ward_of
 from grognard.skulldred.pushing import can_push, push, push_length
 from grognard.skulldred.results import Result
-from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
+from grognard.skulldred.shot_dice import MAGIC, SHOOT, Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.wounds import down, kill
 
@@ -143,7 +143,7 @@ def bout_of_shot(state: State, shooter: Figure, target: Figure, shot: Shot, *, m
     number = shooter.profile.magic if magic else shooter.profile.shoot
     everyone = setting.reads("skulldred.heavy-weapon", "everyone")
     return Bout(
-        shooter_roll(number, size_of(target), shot, setting.readings),
+        shooter_roll(number, size_of(target), shot, setting.readings, MAGIC if magic else SHOOT),
         dodge_roll(target.profile, shot, setting.readings),
         to_kill_of(shooter),
         to_kill_of(target),

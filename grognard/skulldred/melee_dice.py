@@ -12,7 +12,7 @@ from grognard.kernel.readings import Readings
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for
 
-COMBAT = "skulldred.attr.dice"
+COMBAT = "combat"  # the names of the attributes, in the catalogue
 TARGET = "skulldred.target.melee"
 MOST_GANG = 3
 TOAD_RULE = "skulldred.backfire"
@@ -106,10 +106,14 @@ def roll_of(profile: Profile, facts: Fighter, readings: Readings) -> Roll:
 
 
 def capped_dice(
-    base: int, situation: tuple[Modifier, ...], bought_dice: tuple[Modifier, ...], readings: Readings, beyond: int = 0
+    base: int,
+    situation: tuple[Modifier, ...],
+    bought_dice: tuple[Modifier, ...],
+    readings: Readings,
+    what: str = COMBAT,
 ) -> Value:
     """Return dice with the buff cap as it is read: on the sum of all, or on spells and counters only."""
     if readings.choice("skulldred.buff-cap") == "all":
-        return dice_for(COMBAT, base, (*situation, *bought_dice), beyond=beyond)
+        return dice_for(what, base, (*situation, *bought_dice))
     free = sum(one.value for one in situation)
-    return dice_for(COMBAT, base, (*situation, *bought_dice), beyond=free)
+    return dice_for(what, base, (*situation, *bought_dice), beyond=free)

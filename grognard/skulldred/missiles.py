@@ -24,7 +24,7 @@ from grognard.skulldred.state import Figure, State
 from grognard.skulldred.targets import judge_shot, targets
 
 DUEL = "skulldred.duel"
-MAGIC = "skulldred.attr.dice"
+MAGIC = "magic"
 
 
 class Duels(Event, frozen=True):

@@ -19,7 +19,7 @@ from grognard.skulldred.ground import near, walls
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.melee_dice import Fighter, roll_of
 from grognard.skulldred.rolls import Roll, bonus, dice_for, hits
-from grognard.skulldred.shot_dice import Shot, shooter_roll
+from grognard.skulldred.shot_dice import MAGIC, Shot, shooter_roll
 from grognard.skulldred.sight import sees_point
 from grognard.skulldred.state import PORTALS_EACH, Figure, Portal, State
 
@@ -298,7 +298,7 @@ def portal_roll(state: State, figure: Figure, portal: Portal, *, in_melee: bool)
         surprise=acting.began_hidden,
         portal=True,
     )
-    return shooter_roll(figure.profile.magic, PORTAL_SIZE, shot, readings)
+    return shooter_roll(figure.profile.magic, PORTAL_SIZE, shot, readings, MAGIC)
 
 
 def portals_touched(state: State, figure: Figure, side: int) -> Iterator[Portal]:

@@ -16,6 +16,7 @@ from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_fo
 MOST_VOLLEY = 5
 """Dice that a volley adds at most (`skulldred.volley.dice`)."""
 HARD_COVER = 2
+SHOOT, MAGIC = "shoot", "magic"
 DODGE = "skulldred.shoot.dodge"
 
 
@@ -64,10 +65,10 @@ def shooter_bonuses(shot: Shot) -> tuple[Modifier, ...]:
     )
 
 
-def shooter_roll(dice: int, size: int, shot: Shot, readings: Readings) -> Roll:
+def shooter_roll(dice: int, size: int, shot: Shot, readings: Readings, what: str = SHOOT) -> Roll:
     """Return the shooter's roll: so many dice (SHOOT, or MAGIC for a missile) at the target's SIZE."""
     bought = (bonus("skulldred.dreadskull.bonus", shot.bought),)
-    number = capped_dice(dice, shooter_bonuses(shot), bought, readings)
+    number = capped_dice(dice, shooter_bonuses(shot), bought, readings, what)
     if shot.volley and dice:
         extra = Modifier("skulldred.volley.dice", "add", min(shot.volley, MOST_VOLLEY))
         cap = tuple(one for one in number.modifiers if one.layer == "at_most")

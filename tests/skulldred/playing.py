@@ -17,7 +17,6 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.actions import Stop, cost_of
 from grognard.skulldred.activation import act
 from grognard.skulldred.beginning import begin
-from grognard.skulldred.beginning import begin
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Base, Profile
@@ -32,7 +31,9 @@ PROFILE = {"combat", "shoot", "magic", "level", "size", "armour", "rate_of_fire"
 Answers = Iterable[Answer | Callable[[Ask], Answer] | type[Answer]]
 
 
-def figure(number: int, side: int, x: float, y: float, *abilities: str, base: Any = 25, wild: str = "", **rest: Any) -> Figure:
+def figure(
+    number: int, side: int, x: float, y: float, *abilities: str, base: Any = 25, wild: str = "", **rest: Any
+) -> Figure:
     """Return a standing man: COMBAT 3, LEVEL 3, SIZE 3, TO KILL 4, unless it is said otherwise."""
     attributes = {"combat": 3, "level": 3, "size": 3, "armour": 1}
     attributes |= {key: rest.pop(key) for key in list(rest) if key in PROFILE}

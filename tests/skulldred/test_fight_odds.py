@@ -98,16 +98,14 @@ def test_what_a_bonus_is_worth(
 
 @pytest.mark.rule("skulldred.fly.attack")
 def test_a_spearman_takes_the_die_from_a_flyer() -> None:
-    assert chances(melee(Fighter(), Fighter(), profile(3, 3, 3, 0), profile(2, 3, 3, 0)))["defender killed"] == Fraction(
-        "1/8"
-    )
+    assert chances(melee(Fighter(), Fighter(), profile(3, 3, 3, 0), profile(2, 3, 3, 0)))[
+        "defender killed"
+    ] == Fraction("1/8")
 
 
 @pytest.mark.rule("skulldred.melee.bonus.surprise")
 def test_surprise_raises_the_chance_of_harm() -> None:
-    plain, surprised = (
-        chances(melee(Fighter(surprise=one), Fighter(), profile(), profile())) for one in (False, True)
-    )
+    plain, surprised = (chances(melee(Fighter(surprise=one), Fighter(), profile(), profile())) for one in (False, True))
     assert plain["defender downed"] + plain["defender killed"] == Fraction("5/32")
     assert surprised["defender downed"] + surprised["defender killed"] == Fraction("33/128")
 
@@ -165,9 +163,7 @@ def test_a_panicked_defender_hurts_nobody() -> None:
 def shot(shoot: int, facts: Shot, target: Profile, **rest: bool) -> dict[str, Fraction]:
     one = bout((1, 1), (1, 1), target.to_kill, attacker_safe=True, exposed=False, **rest)
     return chances(
-        replace(
-            one, ours=shooter_roll(shoot, target.size, facts, READINGS), theirs=dodge_roll(target, facts, READINGS)
-        )
+        replace(one, ours=shooter_roll(shoot, target.size, facts, READINGS), theirs=dodge_roll(target, facts, READINGS))
     )
 
 
@@ -181,9 +177,7 @@ def test_a_plain_shot() -> None:
     assert shot(2, Shot(), target) == fractions(
         tie="11/16", defender_pushed="1/8", defender_downed="1/8", defender_killed="1/16"
     )
-    assert shot(2, Shot(), target, guard=False) == fractions(
-        tie="11/16", defender_pushed="1/4", defender_downed="1/16"
-    )
+    assert shot(2, Shot(), target, guard=False) == fractions(tie="11/16", defender_pushed="1/4", defender_downed="1/16")
 
 
 @pytest.mark.rule(
@@ -272,7 +266,9 @@ def test_other_dice_have_other_chances(sides: int, chance: str) -> None:
 
 
 @pytest.mark.rule("skulldred.target.shooting", "skulldred.attr.size")
-@pytest.mark.parametrize(("dice", "size", "hit", "chance"), [(3, 3, 1, "7/8"), (3, 1, 1, "91/216"), (3, 5, 3, "125/216")])
+@pytest.mark.parametrize(
+    ("dice", "size", "hit", "chance"), [(3, 3, 1, "7/8"), (3, 1, 1, "91/216"), (3, 5, 3, "125/216")]
+)
 def test_big_targets_are_easier_to_hit(dice: int, size: int, hit: int, chance: str) -> None:
     assert odds(hits, shooter_roll(dice, size, Shot(), READINGS)).at_least(hit) == Fraction(chance)
 
@@ -311,7 +307,9 @@ def casting(magic: int, points: int, to_cast: int) -> dict[str, Fraction]:
     return {outcome: found.probability(outcome) for outcome in found.outcomes}
 
 
-@pytest.mark.rule("skulldred.cast", "skulldred.target.magic", "skulldred.cast.to-cast", "skulldred.miscast", "skulldred.backfire")
+@pytest.mark.rule(
+    "skulldred.cast", "skulldred.target.magic", "skulldred.cast.to-cast", "skulldred.miscast", "skulldred.backfire"
+)
 def test_three_dice_at_two_need_two_hits() -> None:
     assert casting(3, 2, 2) == fractions(success="7/27", miscast="4/9", backfire="8/27")
     assert [casting(3, points, 1)["backfire"] for points in (1, 2, 3)] == [
@@ -327,7 +325,11 @@ def test_more_points_cast_better(points: int, chance: str) -> None:
 
 @pytest.mark.rule("skulldred.cast.declare")
 def test_a_higher_to_cast_is_declared_and_harder() -> None:
-    assert [casting(3, 3, needed)["success"] for needed in (1, 2, 3)] == [Fraction(7, 8), Fraction(1, 2), Fraction(1, 8)]
+    assert [casting(3, 3, needed)["success"] for needed in (1, 2, 3)] == [
+        Fraction(7, 8),
+        Fraction(1, 2),
+        Fraction(1, 8),
+    ]
 
 
 @pytest.mark.rule("skulldred.split-dice", "skulldred.split-dice.stop")

@@ -1,0 +1,85 @@
+"""`cast`: a casting, with one group of dice or several (`skulldred.cast`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.skulldred.casting import MOST_POINTS, cast_outcome, cast_roll
+from grognard.skulldred.profile import Profile
+from grognard.skulldred.questions.parties import Recruiter
+from grognard.skulldred.questions.titles import CastsWith
+from grognard.skulldred.rolls import hits
+
+
+class CastCame(Record, frozen=True):
+    """What came of a casting: "success" only if every group succeeds; *groups* says how many did."""
+
+    outcome: str
+    hits: int
+    groups: int
+
+
+class CastAsked(Question):
+    """A casting of a spell with a TO CAST."""
+
+    ask = "cast"
+    main = "outcome"
+    facts: ClassVar = {
+        "outcome": N_("what comes of the casting"),
+        "hits": N_("hits in all"),
+        "groups": N_("groups that succeed"),
+    }
+
+    def __init__(
+        self, caster: Profile, points: int, to_cast: int, groups: tuple[int, ...], bought: int, readings: Readings
+    ) -> None:
+        self.caster = caster
+        self.points = points
+        self.to_cast = to_cast
+        self.groups = groups
+        self.bought = bought
+        self.readings = readings
+
+    @classmethod
+    def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> CastAsked:
+        """Read `attacker` (the sorcerer) and `situation`: points, to_cast, bought, groups (their number).
+
+        Raises:
+            BadInput: What can't be used, and where.
+        """
+        caster = recruiter.profile(fields, "attacker", 0)
+        situation = fields.inner("situation")
+        points = situation.whole("points", 1, least=1, most=MOST_POINTS)
+        to_cast = situation.whole("to_cast", 1, least=1, most=8)
+        bought = situation.whole("bought", 0, most=3)
+        groups = situation.whole("groups", 1, least=1, most=8)
+        situation.finish()
+        if not caster.magic:
+            raise BadInput(fields.at("attacker"), "0", "MAGIC")
+        if caster.magic // groups + (bought if groups == 1 else 0) < to_cast:
+            raise BadInput(situation.at("groups"), str(groups), N_("groups of at least TO CAST dice"))
+        each, rest = divmod(caster.magic, groups)
+        split = tuple(each + int(number < rest) for number in range(groups))
+        return cls(caster, points, to_cast, split, bought, readings)
+
+    def run(self, dice: Dice) -> CastCame:
+        """Cast once: the groups one after the other, until one fails."""
+        total = 0
+        for number, magic in enumerate(self.groups):
+            made = int(hits(dice, cast_roll(magic, self.points, self.bought if number == 0 else 0)))
+            total += made
+            outcome = cast_outcome(made, self.to_cast)
+            if outcome == "backfire" and total:
+                outcome = "miscast"
+            if outcome != "success":
+                return CastCame(outcome, total, number)
+        return CastCame("success", total, len(self.groups))
+
+    def title(self) -> CastsWith:
+        """Return "Necromancer casts with 2 AP, needing 2 hits"."""
+        return CastsWith(self.caster.name, self.points, self.to_cast)
