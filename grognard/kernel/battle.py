@@ -29,7 +29,7 @@ from typing import Any, ClassVar, Generic, TypeVar  # noqa: F401 - ClassVar for 
 from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice  # noqa: F401 - ScriptedDice for the example above
 from grognard.kernel.digests import digest
-from grognard.kernel.events import Event
+from grognard.kernel.events import Event, Remark
 from grognard.kernel.journal import Journal
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import CannotRead, TooLate
@@ -121,6 +121,11 @@ class Battle(Generic[S, R]):
         """The answers given so far, without those undone."""
         return tuple(move.answer for stretch in self._stretches for move in stretch.moves)
 
+    @property
+    def choosers(self) -> tuple[int, ...]:
+        """Who gave each of the `answers`."""
+        return tuple(move.player for stretch in self._stretches for move in stretch.moves)
+
     def view(self, player: int) -> View:
         """Return state, ask and log as *player* may see them."""
         state = self.state if self._view_of is None else self._view_of(self.state, player)
@@ -147,7 +152,8 @@ class Battle(Generic[S, R]):
         try:
             self._go_on(answer)
             if self.journal is not None:
-                self.journal.choice(ask.player, answer, self._faces(), self.state, self._outcome())
+                faces, typed = self._faces(), self._typed()
+                self.journal.choice(ask.player, answer, faces, self.state, self._outcome(), typed=typed)
         except BaseException:
             self._take_back(*before)
             raise
@@ -176,7 +182,11 @@ class Battle(Generic[S, R]):
             self._stretches, self._result = before
             self._run_again()
             raise
-        del self._log[undone.log :]
+        self._log[undone.log :] = [event for event in self._log[undone.log :] if isinstance(event, Remark)]
+
+    def remark(self, remark: Remark) -> None:
+        """Add a *remark* to the log: it is no part of the battle, and stays when what went before is undone."""
+        self._log.append(remark)
 
     def fork(self, dice: Dice | None = None) -> Battle[S, R]:
         """Return the same battle twice: this one and a copy, which goes on by itself, with its own dice.
@@ -217,7 +227,7 @@ class Battle(Generic[S, R]):
         assert hasattr(self._dice.dice, "take"), "a journal records faces, and these dice show none"
         if not journal.lines_written:
             assert not self.answers, "a new journal begins with the battle"
-            journal.start(self._faces(), self.state, self._outcome())
+            journal.start(self._faces(), self.state, self._outcome(), typed=self._typed())
         journal.at(self.state)
         self.journal = journal
 
@@ -289,6 +299,10 @@ class Battle(Generic[S, R]):
         """Return the faces shown since the last time; none where the dice don't keep them."""
         take: Callable[[], tuple[int, ...]] | None = getattr(self._dice.dice, "take", None)
         return take() if take is not None else ()
+
+    def _typed(self) -> bool:
+        """Were the faces typed in by people?"""
+        return bool(getattr(self._dice.dice, "typed", False))
 
     def _outcome(self) -> R | None:
         return self._result if self._ask is None else None

@@ -24,7 +24,7 @@ import msgspec
 from grognard.kernel.language import N_, Name, Sayable, Wording, render
 from grognard.kernel.modifiers import Reason, Target
 
-__all__ = ["Event", "Message", "Name", "Rolled", "Secret", "all_messages", "event_classes", "render"]
+__all__ = ["Event", "Message", "Name", "Remark", "Rolled", "Secret", "all_messages", "event_classes", "render"]
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
@@ -51,6 +51,7 @@ class Rolled(Event, frozen=True):
         faces: All faces as they fell; for a choice the index drawn, for an angle the degrees.
         kind: The word of the dice: "d6", "d3", "total", "hand", "choice" or "angle".
         kept: The faces that count, where some were dropped (Maximised, Minimised); None if all do.
+        typed: They were rolled at a real table and typed in.
 
     >>> render(Rolled("morale", (5, 3, 6), "total", (5, 6)))
     '3 dice, morale: 6 5 3, keep 6 5 → 11'
@@ -63,6 +64,7 @@ class Rolled(Event, frozen=True):
     faces: tuple[int, ...]
     kind: str = "d6"
     kept: tuple[int, ...] | None = None
+    typed: bool = False
 
     @property
     def count(self) -> int:
@@ -85,8 +87,8 @@ class Rolled(Event, frozen=True):
 
     @property
     def shown(self) -> Sayable:
-        """The faces, those kept, and the result, in words."""
-        return _Faces(self)
+        """The faces, those kept, and the result, in words; marked where they were typed in."""
+        return _Typed(_Faces(self)) if self.typed else _Faces(self)
 
     def wording(self) -> Wording:
         """Return the sentence: the number of dice, the reason, the faces and what they come to."""
@@ -117,6 +119,24 @@ class _Faces:
 
 _FACES, _RESULT = N_("{faces}"), N_("{faces} → {result}")
 _KEPT, _KEPT_RESULT = N_("{faces}, keep {kept}"), N_("{faces}, keep {kept} → {result}")
+
+
+class _Typed:
+    """Faces that people rolled and typed in."""
+
+    def __init__(self, faces: _Faces) -> None:
+        self.faces = faces
+
+    def wording(self) -> Wording:
+        """Return the faces with their mark."""
+        return Wording(_TYPED, self.__getattribute__)
+
+
+_TYPED = N_("{faces} (typed in)")
+
+
+class Remark(Event, frozen=True):
+    """Something about the players, not about the battle: it stays in the log when what it is about is undone."""
 
 
 class Secret(Event, frozen=True):

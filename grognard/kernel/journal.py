@@ -56,6 +56,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     answer: Any = None
     undo: bool = False
     faces: tuple[int, ...] = ()
+    typed: bool = False  # the faces were rolled at a real table and typed in
     state: str = ""
     changed: list[Any] = []
     result: Any = None
@@ -146,17 +147,24 @@ class Journal:
 
     # ---- writing
 
-    def start(self, faces: tuple[int, ...], state: Any, result: Any = None) -> None:
+    def start(self, faces: tuple[int, ...], state: Any, result: Any = None, *, typed: bool = False) -> None:
         """Write the line of the start: *faces* rolled before the first ask, and the whole *state*."""
-        self._write(Line(0, faces=faces, state=digest(state), changed=[((), state)], result=result), state)
+        line = Line(0, faces=faces, typed=typed, state=digest(state), changed=[((), state)], result=result)
+        self._write(line, state)
 
-    def choice(self, player: int, answer: Any, faces: tuple[int, ...], state: Any, result: Any = None) -> None:
-        """Write *player*'s *answer*, the *faces* rolled after it, and the *state* that came of it."""
+    def choice(
+        self, player: int, answer: Any, faces: tuple[int, ...], state: Any, result: Any = None, *, typed: bool = False
+    ) -> None:
+        """Write *player*'s *answer*, the *faces* rolled after it, and the *state* that came of it.
+
+        *typed*: the faces were rolled at a real table and typed in.
+        """
         line = Line(
             self.lines_written,
             player,
             answer,
             faces=faces,
+            typed=typed and bool(faces),
             state=digest(state),
             changed=changes(self._state, state),
             result=result,

@@ -32,6 +32,8 @@ class PhysicalDice:
     """
 
     telling = True
+    typed = False
+    """Were the faces rolled at a real table and typed in? The log and the journal mark them."""
 
     def __init__(self, recorded: Iterable[int] = ()) -> None:
         self.events: list[Event] = []
@@ -66,7 +68,7 @@ class PhysicalDice:
             return 0
         faces = self._shown(count, because, "total")
         kept = tuple(sorted(faces))[drop_lowest : count - drop_highest]
-        self.events.append(Rolled(because, faces, "total", kept if len(kept) < count else None))
+        self.events.append(Rolled(because, faces, "total", kept if len(kept) < count else None, self.typed))
         return sum(kept)
 
     def hand(self, count: int, because: Reason) -> tuple[int, ...]:
@@ -111,7 +113,7 @@ class PhysicalDice:
     def _roll(self, count: int, because: Reason, kind: str, options: Options = None) -> tuple[int, ...]:
         """Show *count* faces and record them as one batch."""
         faces = self._shown(count, because, kind, options)
-        self.events.append(Rolled(because, faces, kind))
+        self.events.append(Rolled(because, faces, kind, None, self.typed))
         return faces
 
     def _roll_batch(self, need: Need, runs: list[Run]) -> None:
@@ -247,6 +249,8 @@ class AskedDice(PhysicalDice):
     Raises:
         ImpossibleFace: At a roll, if *ask* returns faces that can't be rolled (`RollRequest.check` tells before).
     """
+
+    typed = True
 
     def __init__(self, ask: Callable[[RollRequest], tuple[int, ...]], recorded: Iterable[int] = ()) -> None:
         super().__init__(recorded)

@@ -119,7 +119,7 @@ def replay(
             break
         try:
             if battle is None:
-                dice = ScriptedDice(line.faces)
+                dice = _as_recorded(line)
                 battle = make_battle(journal.header, dice)
                 dice.finish()
             else:
@@ -178,10 +178,17 @@ def _repeat(battle: Battle[Any, Any], line: Line) -> None:
         raise _Differs(_OVER_EARLY)
     if battle.ask.player != line.player:
         raise _Differs(_OTHER_PLAYER, then=line.player, now=battle.ask.player)
-    dice = ScriptedDice(line.faces)
+    dice = _as_recorded(line)
     battle.go_on_with(dice)
     battle.answer(read_answer(line.answer, battle.ask))
     dice.finish()
+
+
+def _as_recorded(line: Line) -> ScriptedDice:
+    """Return dice that show the faces of a line again, and tell whether they were typed in."""
+    dice = ScriptedDice(line.faces)
+    dice.typed = line.typed
+    return dice
 
 
 def _compare(battle: Battle[Any, Any], line: Line, then: Any) -> None:

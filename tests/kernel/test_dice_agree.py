@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import (
     AskedDice,
@@ -90,7 +91,8 @@ def test_scripted_and_asked_dice_repeat_a_rolled_result_face_by_face(name):
         asked = AskedDice(lambda request, typed=typed: tuple(typed.pop(0) for _ in range(request.count)))
         assert procedure(asked, *args) == result
         assert not typed
-        assert scripted.events == asked.events
+        assert all(event.typed for event in asked.events), "typed dice are marked"
+        assert scripted.events == [replace(event, typed=False) for event in asked.events]
 
 
 @EACH
