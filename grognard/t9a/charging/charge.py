@@ -41,6 +41,7 @@ from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.arcs import FACING_NAMES
 
 OCCASION = "charge-phase"
+MULTIPLE_CHARGE = "t9a.multiple-charge"
 
 
 class ChargeDeclared(Event, frozen=True):
@@ -51,6 +52,16 @@ class ChargeDeclared(Event, frozen=True):
     unit: Name
     target: Name
     facing: Name
+
+
+class AlsoCharged(Event, frozen=True):
+    """A further enemy, whom the charger can't help touching, is charged too."""
+
+    message: ClassVar[str] = N_("{unit}: {enemy} charged as well ({rule})")
+
+    unit: Name
+    enemy: Name
+    rule: str
 
 
 def charge_phase(state: State, dice: Dice) -> Play[State]:
@@ -93,6 +104,8 @@ def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
         return (yield from redirects(state, charge.target, dice))
     for enemy in charge.secondary:
         if charge_by(state, charge.unit) is not None and state.has(enemy) and not state.unit(enemy).fleeing:
+            if dice.telling:
+                dice.tell(AlsoCharged(unit.name, state.unit(enemy).name, MULTIPLE_CHARGE))
             state = _without_lost_charges((yield from react(state, enemy, charge.unit, dice)))
     return state
 
