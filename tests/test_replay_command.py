@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,31 @@ def test_what_is_no_journal_is_refused_in_one_line(tmp_path: Path, capsys: Captu
         captured = capsys.readouterr()
         assert (captured.out, captured.err.count("\n")) == ("", 1)
     assert main(["replay", str(tmp_path / "missing.jsonl")]) == 2
+
+
+def test_a_replay_says_who_was_lucky(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal), "--luck", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "4+ To Hit" in said
+    assert "percentile" in said
+    assert "In all, by the side that struck:" in said
+    assert main(["replay", str(journal), "--luck", "--quiet", "--lang", "fr"]) == 0
+    assert "Au total" in capsys.readouterr().out
+
+
+def test_luck_as_json_has_exact_fractions_and_adds_up(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal), "--luck", "--json"]) == 0
+    luck = json.loads(capsys.readouterr().out)["luck"]
+    for side in (0, 1):
+        own = [one for one in luck["strikes"] if one["side"] == side]
+        assert Fraction(luck["totals"][side]["expected"]) == sum(Fraction(one["expected"]) for one in own)
+        assert Fraction(luck["totals"][side]["came"]) == sum(Fraction(one["came"]) for one in own)
+    assert all(0 < one["percentile"] < 1 for one in luck["rolls"])
+
+
+def test_the_report_of_a_replay_has_a_page_of_luck(journal: Path) -> None:
+    assert main(["replay", str(journal), "--quiet", "--report", "lucky.html", "--lang", "en"]) == 0
+    page = Path("lucky.html").read_text(encoding="utf-8")
+    assert 'id="luck"' in page
+    assert 'id="luck-strikes"' in page
+    assert 'id="luck-rolls"' in page

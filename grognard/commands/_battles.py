@@ -160,12 +160,12 @@ def _seed_in(found: Mapping[str, object], path: Path) -> int | None:
     return seed
 
 
-def make_battle(header: Header, dice: Dice) -> Battle[Any, Any]:
-    """Return the battle of a journal's header, at its first ask (see `kernel.replay`)."""
+def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[Any, Any]:
+    """Return the battle of a journal's header, at its first ask (see `kernel.replay`); *witness*: see `new_battle`."""
     from grognard.odds.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle, scenario_in
 
-    return new_battle(scenario_in(header), dice, read_unit)
+    return new_battle(scenario_in(header), dice, read_unit, witness=witness)
 
 
 def _player(scenario: Scenario, side: int, seed: int, names: RuleNames) -> Player:

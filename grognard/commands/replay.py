@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from grognard.kernel.battle import Battle
     from grognard.kernel.replay import Replay
     from grognard.report.frames import Frame
+    from grognard.t9a.luck import Luck
 
 HELP = N_("Run a battle's journal again, verify every line of it, and show its log.")
 
@@ -23,30 +25,41 @@ HELP = N_("Run a battle's journal again, verify every line of it, and show its l
 def command(
     journal: Annotated[Path, typer.Argument(help=N_("The journal."))],
     to: Annotated[int | None, typer.Option(min=0, help=N_("Stop after the choice with this number."))] = None,
+    luck: Annotated[
+        bool, typer.Option("--luck", help=N_("Say who was lucky: each roll against its exact expectation."))
+    ] = False,
     report: Annotated[Path | None, typer.Option(help=N_("Write an HTML report of it to this file."))] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say only whether it verifies."))] = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
 ) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
     from grognard.kernel.journal import Journal
+    from grognard.kernel.luck import told
     from grognard.report.frames import frames_of
     from grognard.t9a.names import names_of
     from grognard.t9a.scenario.opening import RULES, scenario_in
 
     kept = Journal.open(journal)
     scenario = scenario_in(kept.header, str(journal))
-    frames, run = frames_of(kept, make_battle, until=to)
+    witnesses = luck or report is not None
+    frames, run = frames_of(kept, partial(make_battle, witness=witnesses), until=to)
     battle = run.battle
+    found = _luck_in(frames) if witnesses and frames else None
     names = names_of(battle.state.setting) if battle is not None else None
-    if battle is not None and not quiet and not json:
+    if battle is not None and not quiet and not json and not luck:
         from grognard.report.log import log_text
 
         assert names is not None, "a battle has names"
-        sys.stdout.write(log_text(battle.log, language(), names) + "\n")
+        sys.stdout.write(log_text(told(battle.log), language(), names) + "\n")
+    if found is not None and luck and not json:
+        from grognard.commands._luck import say_luck
+
+        assert names is not None, "a battle has names"
+        say_luck(found, frames, names, quiet=quiet)
     if report is not None and frames:
-        _write_report(frames, battle, report, scenario.title if scenario.title.en else None)
+        _write_report(frames, battle, report, scenario.title if scenario.title.en else None, found)
     if json:
-        _print_json(run, kept, report)
+        _print_json(run, kept, report, found if luck else None)
     else:
         _say_verdict(run, kept, RULES)
     return Exit.DONE if run.difference is None else Exit.SAYS_NO
@@ -63,17 +76,27 @@ def _say_verdict(run: Replay, kept: Any, rules: str) -> None:
     say("{difference}", difference=run.difference)
 
 
-def _write_report(frames: tuple[Frame, ...], battle: Battle[Any, Any] | None, report: Path, title: Any) -> None:
+def _luck_in(frames: tuple[Frame, ...]) -> Luck:
+    from grognard.t9a.luck import luck_of
+
+    return luck_of(tuple((frame.state, frame.events) for frame in frames))
+
+
+def _write_report(
+    frames: tuple[Frame, ...], battle: Battle[Any, Any] | None, report: Path, title: Any, luck: Luck | None
+) -> None:
     from grognard.report.html import write_report
     from grognard.report.t9a_story import report_of
 
     result = battle.result if battle is not None else None
-    write_report(report_of(frames, result, title=title), report, language=language())
+    write_report(report_of(frames, result, title=title, luck=luck), report, language=language())
     say(N_("Report: {file}"), file=str(report))
 
 
-def _print_json(run: Replay, kept: Any, report: Path | None) -> None:
+def _print_json(run: Replay, kept: Any, report: Path | None, luck: Luck | None) -> None:
     import msgspec
+
+    from grognard.commands._luck import plain_luck
 
     difference = run.difference
     answer = {
@@ -85,4 +108,6 @@ def _print_json(run: Replay, kept: Any, report: Path | None) -> None:
         "result": msgspec.to_builtins(run.battle.result) if run.battle is not None else None,
         "report": str(report) if report is not None else None,
     }
+    if luck is not None:
+        answer["luck"] = plain_luck(luck)
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

@@ -7,30 +7,37 @@ from markupsafe import Markup
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name
 from grognard.kernel.language import N_, NameTable
+from grognard.kernel.luck import told
 from grognard.report.entries import groups_of
 from grognard.report.frames import Frame
 from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, cited_entries
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_board import Boards
 from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
+from grognard.report.t9a_luck import luck_sheets
 from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
 from grognard.report.t9a_tags import LETTERS, Tags
 from grognard.report.t9a_words import seen, standing, verdict
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State
+from grognard.t9a.luck import Luck
 from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.names import names_of
 from grognard.t9a.setup.victory import Result
 
 
-def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title: Name | None = None) -> Report:
+def report_of(
+    frames: tuple[Frame, ...], result: Result | None = None, *, title: Name | None = None, luck: Luck | None = None
+) -> Report:
     """Return the report of a battle.
 
     Args:
         frames: How it went; see `frames.Recorder` and `frames.frames_of`.
         result: Its result; None if it isn't over.
         title: What the battle is called; the armies' names by default.
+        luck: Who was lucky, of a battle that was played before witnesses; its places are those of *frames*.
     """
+    frames = tuple(frame._replace(events=told(frame.events)) for frame in frames)
     setting = frames[0].state.setting
     catalogue = Catalogue.load("t9a")
     tags = Tags(setting)
@@ -52,6 +59,8 @@ def report_of(frames: tuple[Frame, ...], result: Result | None = None, *, title:
     sheets = [losses(phases, tags, speaker), combats(phases, speaker)]
     if result is not None:
         sheets.append(victory(result, last, tags, speaker))
+    if luck is not None:
+        sheets += luck_sheets(luck, frames, speaker)
     first, second = setting.names
     return Report(
         title=Text.of(title) if title is not None else speaker.say(_AGAINST, first=first, second=second),

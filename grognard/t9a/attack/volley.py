@@ -11,11 +11,15 @@ from grognard.t9a.attack.attack import Strike, prepare, resolve_attacks
 
 
 class Volley(msgspec.Struct, frozen=True):
-    """Attacks (or automatic hits) of one striker with the same numbers, and the event that announces them if any."""
+    """Attacks (or automatic hits) of one striker with the same numbers, and the event that announces them if any.
+
+    *struck* is the side whose models they strike, where that is known.
+    """
 
     attacks: int
     strike: Strike
     event: Event | None = None
+    struck: int | None = None
 
 
 class Harm(msgspec.Struct, frozen=True):

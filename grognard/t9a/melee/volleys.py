@@ -79,7 +79,8 @@ def aimed_assault(state: State, assault: Assault, dice: Dice) -> Aimed:
     """Return allocated Close Combat Attacks as a volley."""
     event = _attacked(state, assault) if dice.telling else None
     kind = assault.striker.kind
-    return Aimed(assault.striker, kind, assault.mark, Volley(assault.attacks, assault.strike, event))
+    struck = 1 - state.unit(assault.striker.unit).side
+    return Aimed(assault.striker, kind, assault.mark, Volley(assault.attacks, assault.strike, event, struck))
 
 
 def aimed_onset(state: State, onset: Onset, dice: Dice) -> tuple[Aimed, ...]:
@@ -94,7 +95,7 @@ def aimed_onset(state: State, onset: Onset, dice: Dice) -> tuple[Aimed, ...]:
     for mark, number in hits_on_pools(state, onset, model.parts[onset.striker.part], dice):
         strike = strike_against(state, onset.striker, mark, hits=hits)
         event = _hit(state, onset.striker, mark, hits.rule, number, strike) if dice.telling else None
-        found.append(Aimed(onset.striker, hits.kind, mark, Volley(number, strike, event)))
+        found.append(Aimed(onset.striker, hits.kind, mark, Volley(number, strike, event, 1 - unit.side)))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.modifiers import Modifier, Target
 from grognard.t9a.board.effects import table_of
-from grognard.t9a.board.profile import Model
+from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
@@ -140,9 +140,13 @@ def is_decimated(unit: Unit) -> bool:
 
 def starting_health(unit: Unit) -> int:
     """Return the Health Points that the rank and file had on the army list, champion and companions included."""
-    troop = unit.troop
-    if troop is None:
+    if unit.troop is None:
         return sum(character.model.health_points for character in unit.characters)
+    return starting_health_of(unit.troop)
+
+
+def starting_health_of(troop: Troop) -> int:
+    """Return the Health Points that a troop has on the army list, champion and companions included."""
     points = (troop.size - (troop.champion is not None)) * troop.model.health_points
     if troop.champion is not None:
         points += troop.champion.health_points

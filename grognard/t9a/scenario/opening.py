@@ -11,6 +11,7 @@ from grognard.kernel.battle import Battle
 from grognard.kernel.dice import Dice
 from grognard.kernel.journal import Header
 from grognard.kernel.language import N_
+from grognard.kernel.luck import witnessed
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
@@ -87,9 +88,14 @@ def _setting(scenario: Scenario, armies: Any) -> Setting:
     )
 
 
-def new_battle(scenario: Scenario, dice: Dice, read_line: ReadLine, place: str = "scenario") -> Battle[State, Result]:
-    """Return the battle of a scenario, at its first ask."""
-    return Battle(play, opening(scenario, read_line, place), dice)
+def new_battle(
+    scenario: Scenario, dice: Dice, read_line: ReadLine, place: str = "scenario", *, witness: bool = False
+) -> Battle[State, Result]:
+    """Return the battle of a scenario, at its first ask.
+
+    With *witness* its log also tells of each step and pool of dice as a whole (see `kernel.luck`).
+    """
+    return Battle(witnessed(play) if witness else play, opening(scenario, read_line, place), dice)
 
 
 # ---- journals

@@ -269,8 +269,9 @@ def harm(state: State, target_id: int, falls: tuple[tuple[Pool, Volley], ...], d
     *by*: the enemy unit that shot, None for hits of neither player.
     """
     pools: dict[Pool, list[Volley]] = {}
+    target = state.by_id.get(target_id)
     for pool, volley in falls:
-        pools.setdefault(pool, []).append(volley)
+        pools.setdefault(pool, []).append(replace(volley, struck=target.side if target is not None else None))
     harms = [
         (pool, dice.step(roll_volleys, tuple(pools[pool]), most_to_lose(state, target_id, pool)))
         for pool in sorted(pools, key=place_of_pool)
