@@ -20,7 +20,7 @@ from grognard.kernel.language import Name
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.rules import Rule
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of
-from grognard.skulldred.activation import act
+from grognard.skulldred.activation import act, activate
 from grognard.skulldred.beginning import begin
 from grognard.skulldred.fights import Verdict, settle
 from grognard.skulldred.firing import bout_of_shot, facts
@@ -32,6 +32,7 @@ from grognard.skulldred.rules.wildsides import Leader
 from grognard.skulldred.scenery import Board, Piece, piece
 from grognard.skulldred.setting import Setting
 from grognard.skulldred.state import Figure, Portal, State, Warband
+from grognard.skulldred.turn import judge_choice, turn_step
 
 T = TypeVar("T")
 Reply = Answer | Callable[[Ask], Answer]
@@ -159,6 +160,25 @@ def acts(state: State, figure: int, *replies: Reply, points: int = 3, faces: tup
     ready = begun(state, figure, points) if state.acting is None else state
     with ScriptedDice(faces) as dice:
         return answered(act(ready, dice), *replies)
+
+
+def activates(state: State, figure: int, *replies: Reply, faces: tuple[int, ...]) -> State:
+    """Activate a figure: the first face is the action die's (1 and 2: 1 AP, 3 and 4: 2, 5: 3, 6: WILD)."""
+    with ScriptedDice(faces) as dice:
+        return answered(activate(state, figure, dice), *replies)
+
+
+def steps(state: State, *replies: Reply, faces: tuple[int, ...] = ()) -> State:
+    """Answer the active player's next choice of a figure, and all that follows from it."""
+    with ScriptedDice(faces) as dice:
+        return answered(turn_step(state, dice), *replies)
+
+
+def declined(state: State, choice: Answer) -> str:
+    """Return the rule that forbids the active player a choice."""
+    with pytest.raises(NotAllowed) as caught:
+        judge_choice(state, choice)
+    return caught.value.rule
 
 
 def cost(state: State, figure: int, action: Answer, points: int = 3) -> int:
