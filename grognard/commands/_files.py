@@ -20,6 +20,8 @@ def read_text(path: Path) -> str:
         return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise BadInput(path, f"0x{error.object[error.start]:02x}", N_("a text file in UTF-8")) from None
+    except ValueError:  # a name that no file can have
+        raise BadInput(repr(str(path)), N_("nothing"), N_("a text file")) from None
 
 
 def read_bytes(path: Path) -> bytes:
