@@ -7,6 +7,8 @@ from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.melee_dice import Fighter
 from grognard.skulldred.state import Figure, State
 
+FLYER_ABOVE = "skulldred.flyer-above"
+
 
 def is_above(a: Figure, b: Figure) -> bool:
     """Does *a* fight from above *b*: from a higher level, or from the air? In the air all are level."""
@@ -66,7 +68,7 @@ def attacking(
         charge=charge,
         surprise=surprise,
         gang=gang(state, attacker, target),
-        above=is_above(attacker, target),
+        above=is_above(attacker, target) and (not from_the_sky or state.setting.reads(FLYER_ABOVE, "both")),
         downed=downed and state.setting.reads("skulldred.downed-bonus", "kept"),
         falling=own and acting is not None and acting.jumped,
         footing=footing(state, target),
