@@ -28,6 +28,7 @@ from grognard.t9a.units.space import room_for
 OWN_KEYS = ("id", "at", "facing", "left", "against", "fleeing", "charging", "shaken", "moved", "away")
 AWAY = ("ambush", "delayed", "reinforcement")
 MOVES = ("", "advance", "march", "reform", "charge", "failed_charge")
+FAR_AWAY = 1_000.0  # inches
 FACINGS = ("front", "left", "right", "rear")
 
 
@@ -131,7 +132,9 @@ def _at(fields: Fields) -> tuple[float, float]:
     found = fields.value("at")
     try:
         x, y = msgspec.convert(found, tuple[float, float])
-    except msgspec.ValidationError:
+        if not abs(x) + abs(y) < FAR_AWAY:
+            raise ValueError("no place on any table")
+    except ValueError:  # what msgspec raises is one, too
         raise BadInput(fields.at("at"), shown(None if found is None else str(found)), AT) from None
     return round(x, 3), round(y, 3)
 

@@ -356,8 +356,8 @@ def _points(fields: Fields) -> tuple[tuple[float, float], ...]:
     found = fields.value("points")
     try:
         points = msgspec.convert(found, tuple[tuple[float, float], ...])
-        Polygon(points)
-    except (msgspec.ValidationError, ValueError):
+        Polygon(points).quantised()
+    except ValueError:  # what msgspec raises is one, too
         raise BadInput(fields.at("points"), shown(str(found)), POLYGON) from None
     return points
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,6 +16,7 @@ from grognard.commands._battles import begun
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.digests import digest
 from grognard.kernel.geometry import touches
+from grognard.kernel.language import LANGUAGES
 from grognard.kernel.refusals import BadInput
 from grognard.odds.recruits import read_unit
 from grognard.t9a.board.state import State
@@ -272,6 +275,34 @@ def test_units_that_cannot_be_used_are_named(unit: dict[str, Any], said: str, tm
 def test_unreadable_lines_of_a_list_are_named_with_their_file(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("Dwarven Holds\n125 - Vengeance Seekr, Jetpack", encoding="utf-8")
     assert complaint({"armies": ["bad.txt", DWARFS + "\n"]}, tmp_path).startswith("bad.txt, line 2: found")
+
+
+JUNK = (None, True, -1, 0, 3.5, 1e99, "x", "", "[", [], {}, [1], {"a": 1}, "random", float("nan"), 10**30, "\x00")
+
+
+def places(found: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the path to each value inside *found*."""
+    inner = found.items() if isinstance(found, dict) else enumerate(found) if isinstance(found, list) else ()
+    for key, value in inner:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_broken_scenario_is_one_line_whatever_is_wrong(seed: int, examples: Path, tmp_path: Path) -> None:
+    chance = Random(seed)
+    (tmp_path / "lists").symlink_to(examples / "lists")
+    found = yaml.safe_load(chance.choice(sorted(examples.glob("*.yaml"))).read_text(encoding="utf-8"))
+    *way, last = chance.choice(list(places(found)))
+    inner = found
+    for key in way:
+        inner = inner[key]
+    inner[last] = chance.choice(JUNK)
+    try:
+        begun(write(found, tmp_path), 1)
+    except BadInput as fault:
+        for language in LANGUAGES:
+            assert "\n" not in fault.say(language)
 
 
 # ---- the documentation
