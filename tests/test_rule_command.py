@@ -45,7 +45,7 @@ def test_a_slip_finds_the_rule_all_the_same(capsys: Capture) -> None:
 
 
 def test_what_is_not_played_is_said(capsys: Capture) -> None:
-    assert main(["rule", "t9a.wizard-master"]) == 0
+    assert main(["rule", "t9a.wizard-conclave"]) == 0
     assert "Not played yet." in capsys.readouterr().out
 
 

@@ -46,7 +46,7 @@ def test_each_example_is_answered(path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_there_is_an_example_of_each_question() -> None:
     asked = {re.search(r"^ask: (\w+)$", path.read_text(encoding="utf-8"), re.MULTILINE)[1] for path in EXAMPLES}  # type: ignore[index]  # each asks
-    assert asked == {"strike", "volley", "charge", "test", "round", "combat", "choose"}
+    assert asked == {"strike", "volley", "charge", "test", "round", "combat", "cast", "choose"}
 
 
 @pytest.mark.parametrize("line", LINES)

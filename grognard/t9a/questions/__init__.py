@@ -21,6 +21,7 @@ _PLACES = {
     "test": ("test", "Test"),
     "round": ("rounds", "RoundOfCombat"),
     "combat": ("combats", "Combat"),
+    "cast": ("cast", "Casting"),
 }
 
 

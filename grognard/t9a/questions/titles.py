@@ -73,6 +73,17 @@ class TakesTest(Event, frozen=True):
         return cls(unit.model_count, unit.name, TEST_RULES.get(test, f"t9a.{test}"))
 
 
+class Casts(Event, frozen=True):
+    """The title of a `cast`."""
+
+    message: ClassVar[str] = N_("{caster}: {spell} with {dice} dice, {dispelling} to dispel it")
+
+    caster: Name
+    spell: str
+    dice: int
+    dispelling: int
+
+
 class Sort(Event, frozen=True):
     """So many models of a unit."""
 

@@ -122,5 +122,5 @@ def test_runes_stand_on_the_pieces_that_they_enchant() -> None:
 
 
 def test_what_is_not_played_yet_is_named() -> None:
-    [lord] = saurian(ListedUnit.of("cuatl_lord", 1, options=["evocation"], items=[ChosenItem("binding_scroll")]))
-    assert "Binding Scroll" in lord.not_in_force
+    [captain] = saurian(ListedUnit.of("skink_captain", 1, items=[ChosenItem("crown_of_the_wizard_king")]))
+    assert "Crown of the Wizard King" in captain.not_in_force

@@ -1,0 +1,80 @@
+"""`cast`: the worked examples of casting, and bad questions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from grognard.kernel.refusals import BadInput
+from grognard.odds import Answer, ask
+
+F = Fraction
+MASTER = {"rules": ["Wizard Master"]}
+
+
+def cast(attacker: object, spell: str, **more: Any) -> Answer:
+    return ask({"ask": "cast", "attacker": attacker, "spell": spell, **more})
+
+
+@pytest.mark.rule("t9a.casting-attempt", "t9a.dispelling-attempt", "t9a.miscast")
+@pytest.mark.parametrize(
+    ("spell", "dice", "dispel", "chance"),
+    [("Silver Spike", 2, 0, F(5, 6)), ("Quicksilver Lash", 2, 2, F(41, 81)), ("Fireball", 1, 1, F(1, 2))],
+)
+def test_a_master_casts_as_often_as_computed(spell: str, dice: int, dispel: int, chance: Fraction) -> None:
+    """Silver Spike 6+: 5 on two dice; magic 25.4 for the others."""
+    assert cast(MASTER, spell, dice=dice, dispel=dispel).mean == chance
+
+
+@pytest.mark.rule("t9a.dh.hewn-out-of-mountains", "t9a.magic-resistance")
+def test_dwarfs_and_their_runic_smith_make_it_harder() -> None:
+    """Magic 25.3: three dice, a spell of 9+ on dwarfs, on a unit with Magic Resistance; no Miscast ends these."""
+    clan = {"models": 20, "rules": ["Hewn out of Mountains"]}
+    smiths = {"models": 20, "rules": ["Hewn out of Mountains", "Magic Resistance (1)"]}
+    found = [
+        cast(MASTER, "Enveloping Embers", dice=3, **more).fact("passed").probability(True)
+        for more in ({}, {"defender": clan}, {"defender": smiths})
+    ]
+    assert found == [F(181, 216), F(20, 27), F(5, 8)]
+
+
+@pytest.mark.rule("t9a.spell.fireball")
+def test_what_a_fireball_takes_on_average_is_what_it_takes_if_it_is_cast() -> None:
+    warriors = {"models": 20, "resilience": 4, "armour": 3}
+    found = cast(MASTER, "Fireball", dice=2, defender=warriors)
+    assert found.fact("health_lost").mean() == F(7, 8) * found.mean
+
+
+@pytest.mark.rule("t9a.bound-spell", "t9a.item.jade-staff")
+def test_a_bound_spell_is_cast_unless_it_is_dispelled() -> None:
+    staff = {"rules": ["Jade Staff"]}
+    assert cast(staff, "Healing Waters", dice=2).mean == 1
+    assert cast(staff, "Healing Waters", dice=2, dispel=1).mean == F(1, 2)
+    assert cast(staff, "Healing Waters", dice=3, dispel=2).mean == F(7, 12)
+
+
+@pytest.mark.rule("t9a.flux-cards", "t9a.miscast")
+def test_the_flux_card_moves_miscasts() -> None:
+    def rows(card: int) -> list[Fraction]:
+        found = cast(MASTER, "Fireball", dice=3, situation={"card": card}).fact("miscast")
+        return [found.probability(row) for row in range(1, 8)]
+
+    assert rows(3) == [0, *[F(1, 216)] * 4, 0, 0]
+    assert rows(1) == [0, *[F(1, 216)] * 5, 0]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"spell": "Aegis"},
+        {"spell": "Fireball", "dice": 9},
+        {"spell": "Fireball", "situation": {"boosted": True}},
+        {"spell": "Fireball", "situation": {"card": 9}},
+        {"spell": "Rod of Battle (spell)", "attacker": {"rules": ["Rod of Battle"]}, "dice": 4},
+    ],
+)
+def test_a_question_that_makes_no_sense_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        ask({"ask": "cast", "attacker": MASTER, **wrong})
