@@ -12,7 +12,12 @@ from grognard.kernel.luck import Chance
 from grognard.kernel.modifiers import Target
 from grognard.report.frames import Frame
 from grognard.t9a.board.state import Setting
-from grognard.t9a.luck import Die, Luck, Struck
+from grognard.t9a.luck import Die, Luck, Struck, luck_of
+
+
+def luck_in(frames: tuple[Frame, ...]) -> Luck:
+    """Return the luck of a battle that was run before witnesses; its places are the numbers of the frames."""
+    return luck_of(tuple((frame.state, frame.events) for frame in frames))
 
 
 def say_luck(luck: Luck, frames: tuple[Frame, ...], names: RuleNames, *, quiet: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,6 +16,7 @@ from grognard.kernel.language import N_
 if TYPE_CHECKING:
     from grognard.commands._battles import Underway
     from grognard.report.frames import Frame, Recorder
+    from grognard.t9a.luck import Luck
     from grognard.t9a.setup.victory import Result
 
 HELP = N_("Play a battle: its log goes to the terminal, its journal and an HTML report to files.")
@@ -62,8 +64,8 @@ def command(
 
 
 def _recorder(underway: Underway, report: Path | None) -> Recorder | None:
-    """Return what remembers the battle for its report."""
-    if report is None:
+    """Return what remembers the battle for its report, where no journal does."""
+    if report is None or underway.journal is not None:
         return None
     from grognard.report.frames import Recorder
 
@@ -98,19 +100,24 @@ def _write_report(underway: Underway, recorder: Recorder | None, report: Path) -
     from grognard.report.html import write_report
     from grognard.report.t9a_story import report_of
 
-    frames = recorder.frames if recorder is not None else _frames_of(underway)
+    frames, luck = _run_again(underway)
+    if not frames and recorder is not None:
+        frames = recorder.frames
     title = underway.scenario.title
-    page = report_of(frames, underway.battle.result, title=title if title.en else None)
+    page = report_of(frames, underway.battle.result, title=title if title.en else None, luck=luck)
     write_report(page, report, language=language())
 
 
-def _frames_of(underway: Underway) -> tuple[Frame, ...]:
-    """Return the frames of a battle that was gone on with: its whole journal is run again."""
+def _run_again(underway: Underway) -> tuple[tuple[Frame, ...], Luck | None]:
+    """Run the battle's journal again before witnesses: its frames and its luck; nothing where nobody kept one."""
+    if underway.journal is None:
+        return (), None
+    from grognard.commands._luck import luck_in
     from grognard.kernel.journal import Journal
     from grognard.report.frames import frames_of
 
-    assert underway.journal is not None, "a battle that was gone on with has a journal"
-    return frames_of(Journal.open(underway.journal.path), make_battle)[0]
+    frames, _ = frames_of(Journal.open(underway.journal.path), partial(make_battle, witness=True))
+    return frames, luck_in(frames)
 
 
 def _say_end(underway: Underway, report: Path | None, *, over: bool) -> None:

@@ -33,6 +33,7 @@ def command(
     json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
 ) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
+    from grognard.commands._luck import luck_in, say_luck
     from grognard.kernel.journal import Journal
     from grognard.kernel.luck import told
     from grognard.report.frames import frames_of
@@ -44,7 +45,7 @@ def command(
     witnesses = luck or report is not None
     frames, run = frames_of(kept, partial(make_battle, witness=witnesses), until=to)
     battle = run.battle
-    found = _luck_in(frames) if witnesses and frames else None
+    found = luck_in(frames) if witnesses and frames else None
     names = names_of(battle.state.setting) if battle is not None else None
     if battle is not None and not quiet and not json and not luck:
         from grognard.report.log import log_text
@@ -52,8 +53,6 @@ def command(
         assert names is not None, "a battle has names"
         sys.stdout.write(log_text(told(battle.log), language(), names) + "\n")
     if found is not None and luck and not json:
-        from grognard.commands._luck import say_luck
-
         assert names is not None, "a battle has names"
         say_luck(found, frames, names, quiet=quiet)
     if report is not None and frames:
@@ -74,12 +73,6 @@ def _say_verdict(run: Replay, kept: Any, rules: str) -> None:
     if kept.header.rules != rules:
         say(N_("Recorded under the rules {then}; these are the rules {now}."), then=kept.header.rules, now=rules)
     say("{difference}", difference=run.difference)
-
-
-def _luck_in(frames: tuple[Frame, ...]) -> Luck:
-    from grognard.t9a.luck import luck_of
-
-    return luck_of(tuple((frame.state, frame.events) for frame in frames))
 
 
 def _write_report(

@@ -1,4 +1,4 @@
-"""`test`: Discipline Tests of every kind, and Dangerous Terrain Tests.
+"""`test`: Discipline Tests of every kind, Characteristic Tests, and Dangerous Terrain Tests.
 
 The engine takes the test: with the model that serves best, the General's Discipline and the battle standard's reroll
 where they stand near enough, Minimised and automatic passes by the unit's rules.
@@ -18,6 +18,7 @@ from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.attack.dangerous import dangerous_test
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.morale.characteristic import CHARACTERISTICS, Characteristic, characteristic_test
 from grognard.t9a.morale.discipline import Test as TestKind
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.questions.parties import Recruiter
@@ -29,7 +30,8 @@ from grognard.t9a.rules import REGISTRY
 DISCIPLINE_TESTS: tuple[str, ...] = get_args(TestKind)
 DANGEROUS = "dangerous-terrain"
 TERROR = "terror"
-TESTS = (*DISCIPLINE_TESTS, TERROR, DANGEROUS)
+OF_A_CHARACTERISTIC = "characteristic"
+TESTS = (*DISCIPLINE_TESTS, TERROR, DANGEROUS, OF_A_CHARACTERISTIC)
 NEAR_IN = 2.0
 DIFFERENCE = "t9a.combat-score"
 HELPS = {"general": "Commanding Presence", "battle_standard": "Rally Around the Flag"}
@@ -69,6 +71,27 @@ class DisciplineTest(Question):
     def title(self) -> TakesTest:
         """Return "20 Clan Warriors: Break Test"."""
         return TakesTest.of(self.unit, self.test)
+
+
+class CharacteristicTest(Question):
+    """A Characteristic Test of one unit."""
+
+    ask = "test"
+    main = "passed"
+    facts: ClassVar = {"passed": N_("passed")}
+
+    def __init__(self, state: State, unit: Unit, characteristic: Characteristic) -> None:
+        self.state = state
+        self.readings = state.setting.readings
+        self.unit, self.characteristic = unit, characteristic
+
+    def run(self, dice: Dice) -> Tested:
+        """Take the test once."""
+        return Tested(characteristic_test(self.state, self.unit.id, self.characteristic, dice))
+
+    def title(self) -> TakesTest:
+        """Return "20 Clan Warriors: Characteristic Test"."""
+        return TakesTest.of(self.unit, "characteristic-test")
 
 
 class DangerousTerrainTest(Question):
@@ -121,6 +144,11 @@ class Test:
             situation.finish()
             state = state_of((unit,), readings, phase="movement")
             return DangerousTerrainTest(state, state.unit(unit.id), x)
+        if test == OF_A_CHARACTERISTIC:
+            characteristic = situation.word("characteristic", CHARACTERISTICS, CHARACTERISTICS[0])
+            situation.finish()
+            state = state_of((unit,), readings)
+            return CharacteristicTest(state, state.unit(unit.id), characteristic)  # type: ignore[arg-type]  # one of these
         others = [_helper(situation, key, recruiter, unit) for key in HELPS]
         modifiers = _modifiers(situation)
         units = [unit, *(one for one in others if one is not None)]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.refusals import BadInput
+from grognard.odds import ask
 from tests.odds.asked import answer, passes
 
 PLAIN = {4: "11/12", 5: "5/6", 6: "13/18", 7: "7/12", 8: "5/12", 9: "5/18", 10: "1/6", 11: "1/12", 12: "1/36"}
@@ -120,3 +121,19 @@ def test_dangerous_terrain_takes_a_sixth_of_the_infantry() -> None:
 
     found = ask({"ask": "test", "unit": {"models": 12}, "test": "dangerous-terrain", "situation": {"x": 1}})
     assert found.mean == 2
+
+
+@pytest.mark.rule("t9a.characteristic-test")
+@pytest.mark.parametrize(("strength", "chance"), [(0, "0"), (1, "1/6"), (3, "1/2"), (5, "5/6"), (6, "5/6"), (9, "5/6")])
+def test_a_characteristic_test_is_passed_up_to_the_characteristic_and_never_on_a_six(
+    strength: int, chance: str
+) -> None:
+    asked = {"test": "characteristic", "unit": {"strength": strength}, "situation": {"characteristic": "strength"}}
+    assert ask({"ask": "test", **asked}).outcomes.probability(outcome=True) == Fraction(chance)
+
+
+@pytest.mark.rule("t9a.characteristic-test")
+def test_a_unit_tests_with_its_highest_characteristic() -> None:
+    unit = {"models": 5, "resilience": 2, "characters": [{"resilience": 4}]}
+    asked = {"ask": "test", "test": "characteristic", "unit": unit, "situation": {"characteristic": "resilience"}}
+    assert ask(asked).outcomes.probability(outcome=True) == Fraction(4, 6)
