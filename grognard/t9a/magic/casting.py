@@ -15,7 +15,7 @@ from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie
 from grognard.t9a.magic.attempts import CASTING, aim_of, attempt_of, helps, power_of
 from grognard.t9a.magic.attribute import cast_attribute
 from grognard.t9a.magic.dispelling import dispelling
-from grognard.t9a.magic.events import SpellAttempted, SpellCast, SpellFailed, SpellLost, SpellPassed
+from grognard.t9a.magic.events import SpellAimed, SpellAttempted, SpellCast, SpellFailed, SpellLost, SpellPassed
 from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.miscasts import suffer_miscast
 from grognard.t9a.magic.resolving import Casting, resolve
@@ -37,8 +37,9 @@ def cast_spell(state: State, answer: Cast, dice: Dice) -> Play[State]:
     assert aim is not None, "the casting was checked"
     side = state.active
     if dice.telling:
-        targets = tuple(state.unit(target).name for target in answer.targets)
-        dice.tell(SpellAttempted(name_of(state, aim.caster), answer.spell, answer.dice, targets))
+        who, targets = name_of(state, aim.caster), tuple(state.unit(target).name for target in answer.targets)
+        aimed = SpellAimed(who, answer.spell, answer.dice, targets)
+        dice.tell(aimed if targets else SpellAttempted(who, answer.spell, answer.dice))
     if aim.known.bound is not None:
         more = helps(state, aim).get(answer.helped, 0)
         if answer.helped:

@@ -29,8 +29,8 @@ class VeilSiphoned(Event, frozen=True):
     kept: int
 
 
-class SpellAttempted(Event, frozen=True):
-    """A Casting Attempt is named."""
+class SpellAimed(Event, frozen=True):
+    """A Casting Attempt is named, with the units at which it is aimed."""
 
     message: ClassVar[str] = "{caster} attempts {spell} with {dice} dice; target: {targets}"
 
@@ -38,6 +38,16 @@ class SpellAttempted(Event, frozen=True):
     spell: str
     dice: int
     targets: tuple[Name, ...]
+
+
+class SpellAttempted(Event, frozen=True):
+    """A Casting Attempt is named that has no target unit."""
+
+    message: ClassVar[str] = "{caster} attempts {spell} with {dice} dice"
+
+    caster: Name
+    spell: str
+    dice: int
 
 
 class SpellFailed(Event, frozen=True):

@@ -42,7 +42,7 @@ LINK_PENETRATION = 2
 
 
 def suffer_miscast(state: State, aim: Aim, row: int, number: int, dice: Dice) -> State:
-    """Let a Miscast (`t9a.miscast`) befall the caster, and his link a hit of its own; *number* dice were used. Panic is left."""
+    """Let a Miscast (`t9a.miscast`) befall the caster, and his link a hit of its own; *number* dice were used."""
     row = min(row, BREACH)
     caster = aim.caster
     link = relay(state, aim)

@@ -16,14 +16,18 @@ from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast
 from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
 from grognard.t9a.wizards.casters import everybody
+from grognard.t9a.wizards.selection import select_spells
 
 SIPHONED = "after-siphon"  # when Binding Scrolls and the like are used
 
 
 def magic_phase(state: State, dice: Dice) -> Play[State]:
-    """Play the Magic Phase of the Active Player (`t9a.magic-phase`); without a model that could cast in his army there is none."""
+    """Play the Magic Phase of the Active Player (`t9a.magic-phase`); without casters in his army there is none."""
     if state.step == "":
         state = at_start_of_magic(state)
+        if not state.magic.known:  # a battle that began in the middle
+            for side in (state.active, 1 - state.active):
+                state = yield from select_spells(state, side, dice)
         if not has_casters(state):
             return state
         state = yield from activations(state, dice, "magic-phase")

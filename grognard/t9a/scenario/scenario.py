@@ -42,7 +42,7 @@ from grognard.t9a.setup.terrain import board, random_battlefield
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
 
 KINDS = ("field", "forest", "hill", "impassable", "open", "ruins", "wall", "water")
-PHASES: tuple[Phase, ...] = ("charge", "movement", "shooting", "melee")
+PHASES: tuple[Phase, ...] = ("charge", "movement", "magic", "shooting", "melee")
 PLAYERS = ("random", "tactician", "human", "scripted")
 USUAL_POINTS = 4500
 GAME_TURNS = 6
@@ -124,7 +124,7 @@ class Start(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     turn: int = 1
     active: int = 0
-    phase: Literal["charge", "movement", "shooting", "melee"] = "charge"
+    phase: Literal["charge", "movement", "magic", "shooting", "melee"] = "charge"
     first_player: int = 0
 
 
