@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.commands._files import read_text
+from grognard.commands._skulldred import SYSTEM as SKULLDRED
+from grognard.commands._skulldred import SkulldredUnderway, begun_skulldred
 from grognard.commands._speech import language
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
@@ -39,7 +41,7 @@ def fresh_seed() -> int:
 
 
 class Underway:
-    """A battle to be played.
+    """A battle of The Ninth Age to be played.
 
     Attributes:
         battle: The battle, at its first ask or where its journal stops.
@@ -49,6 +51,8 @@ class Underway:
         journal: The journal that keeps it, if any.
         names: What ids are called.
     """
+
+    system = "t9a"
 
     def __init__(self, battle: Battle[Any, Any], scenario: Scenario, seed: int, player_seeds: list[int | None]) -> None:
         from grognard.t9a.names import names_of
@@ -77,7 +81,7 @@ class Underway:
         return [_player(self.scenario, side, seed, self.names) for side, seed in enumerate(seeds)]
 
 
-def begun(path: Path, seed: int | None) -> Underway:
+def begun(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
     """Return the battle of a scenario's file, at its first ask.
 
     Args:
@@ -96,12 +100,14 @@ def begun(path: Path, seed: int | None) -> Underway:
     found = read_question(read_text(path), str(path))
     seed = _seed_in(found, path) if seed is None else seed
     seed = fresh_seed() if seed is None else seed
+    if found.get("system") == SKULLDRED:
+        return begun_skulldred(found, path, seed)
     scenario = read_scenario(found, str(path), lambda *said: _read_list(path.parent, *said), seed)
     battle = new_battle(scenario, RolledDice(seed), read_unit, str(path))
     return Underway(battle, scenario, seed, [player_seed(found, side) for side in (0, 1)])
 
 
-def resumed(path: Path, seed: int | None) -> Underway:
+def resumed(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
     """Return the battle of a journal where it stops; it goes on with new dice and is written to the same file.
 
     Raises:
@@ -115,9 +121,14 @@ def resumed(path: Path, seed: int | None) -> Underway:
 
     journal = Journal.open(path)
     seed = fresh_seed() if seed is None else seed
-    underway = Underway(
-        resume(journal, make_battle, RolledDice(seed)), scenario_in(journal.header, str(path)), seed, [None, None]
-    )
+    underway: Underway | SkulldredUnderway
+    battle = resume(journal, make_battle, RolledDice(seed))
+    if journal.header.system == SKULLDRED:
+        from grognard.skulldred.scenario import scenario_in as skulldred_scenario_in
+
+        underway = SkulldredUnderway(battle, skulldred_scenario_in(journal.header, str(path)), seed)
+    else:
+        underway = Underway(battle, scenario_in(journal.header, str(path)), seed, [None, None])
     underway.journal = journal
     return underway
 
@@ -162,6 +173,10 @@ def _seed_in(found: Mapping[str, object], path: Path) -> int | None:
 
 def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[Any, Any]:
     """Return the battle of a journal's header, at its first ask (see `kernel.replay`); *witness*: see `new_battle`."""
+    if header.system == SKULLDRED:
+        from grognard.skulldred import scenario as skulldred
+
+        return skulldred.new_battle(skulldred.scenario_in(header), dice)
     from grognard.odds.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle, scenario_in
 

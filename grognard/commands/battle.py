@@ -11,6 +11,7 @@ import typer
 
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
+from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -50,11 +51,13 @@ def command(
         if not no_files:
             own_journal, own_report = free_names(file.stem)
             journal, report = journal or own_journal, report or own_report
+        if isinstance(underway, SkulldredUnderway):
+            report = None  # its reports aren't drawn yet
         if journal is not None:
             underway.keep(journal)
         recorder = _recorder(underway, report)
     over = _play(underway, recorder, quiet=quiet or json)
-    if report is not None:
+    if report is not None and not isinstance(underway, SkulldredUnderway):
         _write_report(underway, recorder, report)
     if json:
         _print_json(underway, report)
@@ -63,7 +66,7 @@ def command(
     return Exit.DONE if over else Exit.SAYS_NO
 
 
-def _recorder(underway: Underway, report: Path | None) -> Recorder | None:
+def _recorder(underway: Underway | SkulldredUnderway, report: Path | None) -> Recorder | None:
     """Return what remembers the battle for its report, where no journal does."""
     if report is None or underway.journal is not None:
         return None
@@ -72,7 +75,7 @@ def _recorder(underway: Underway, report: Path | None) -> Recorder | None:
     return Recorder(underway.battle)
 
 
-def _play(underway: Underway, recorder: Recorder | None, *, quiet: bool) -> bool:
+def _play(underway: Underway | SkulldredUnderway, recorder: Recorder | None, *, quiet: bool) -> bool:
     """Let the players play; return whether the battle came to its end."""
     from grognard.players import play_out
     from grognard.report.log import LogWriter
@@ -120,9 +123,12 @@ def _run_again(underway: Underway) -> tuple[tuple[Frame, ...], Luck | None]:
     return frames, luck_in(frames)
 
 
-def _say_end(underway: Underway, report: Path | None, *, over: bool) -> None:
+def _say_end(underway: Underway | SkulldredUnderway, report: Path | None, *, over: bool) -> None:
     if over and underway.battle.result is not None:
-        _say_result(underway.battle.result, underway)
+        if isinstance(underway, SkulldredUnderway):
+            say_skulldred_result(underway.battle.result, underway)
+        else:
+            _say_result(underway.battle.result, underway)
     if underway.journal is not None:
         if not over:
             say(N_("Broken off. Go on with: grognard battle {file}"), file=str(underway.journal.path))
@@ -152,7 +158,7 @@ def _say_result(result: Result, underway: Underway) -> None:
         say(N_("Secondary Objective: a draw"))
 
 
-def _print_json(underway: Underway, report: Path | None) -> None:
+def _print_json(underway: Underway | SkulldredUnderway, report: Path | None) -> None:
     import msgspec
 
     result = underway.battle.result

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from grognard.commands import Exit, complain, language, read_bytes
+from grognard.commands._skulldred import print_warband
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -55,6 +56,10 @@ def command(
     """
     from grognard.lists.verdicts import judged
 
+    warbands = _warbands(files)
+    if warbands:
+        legal = [print_warband(text, source) for source, text in warbands]
+        return Exit.DONE if all(legal) else Exit.SAYS_NO
     readings, broken = _read(files, points)
     unread = [(source, one) for source, reading in readings for one in reading.unread]
     if broken or unread:
@@ -77,6 +82,19 @@ def command(
     if broken or unread:
         return Exit.BAD_INPUT
     return Exit.DONE if all(verdict.legal for verdict in verdicts) else Exit.SAYS_NO
+
+
+def _warbands(files: list[Path]) -> list[tuple[str, str]]:
+    """Return the texts of the files with their names, if all of them are warbands of Skulldred."""
+    from grognard.lists.warbands import is_warband
+
+    texts = []
+    for file in files:
+        try:
+            texts.append((str(file), read_bytes(file).decode("utf-8-sig")))
+        except (BadInput, UnicodeDecodeError):
+            return []
+    return texts if all(is_warband(text) for _, text in texts) else []
 
 
 def _read(files: list[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:

@@ -11,6 +11,8 @@ import typer
 
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import make_battle
+from grognard.commands._skulldred import SYSTEM as SKULLDRED
+from grognard.commands._skulldred import replay_skulldred
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ def command(
     from grognard.t9a.scenario.opening import RULES, scenario_in
 
     kept = Journal.open(journal)
+    if kept.header.system == SKULLDRED:
+        return replay_skulldred(kept, partial(make_battle), to, quiet=quiet, json=json)
     scenario = scenario_in(kept.header, str(journal))
     witnesses = luck or report is not None
     frames, run = frames_of(kept, partial(make_battle, witness=witnesses), until=to)

@@ -1,0 +1,207 @@
+"""Games of Skulldred from files: scenarios, warbands, journals, the players whom they name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.commands._files import read_text
+from grognard.commands._speech import Exit, language, say
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle import Battle
+    from grognard.kernel.catalogue import Catalogue
+    from grognard.kernel.journal import Journal
+    from grognard.kernel.language import RuleNames
+    from grognard.kernel.rules import Rule
+    from grognard.players import Player
+    from grognard.skulldred.documents import Document
+    from grognard.skulldred.scenario import Scenario
+    from grognard.skulldred.victory import Result
+
+SYSTEM = "skulldred"
+
+
+class SkulldredUnderway:
+    """A game of Skulldred to be played; see `_battles.Underway`."""
+
+    system = SYSTEM
+
+    def __init__(self, battle: Battle[Any, Any], scenario: Scenario, seed: int) -> None:
+        from grognard.skulldred.game import names_of
+
+        self.battle, self.scenario, self.seed = battle, scenario, seed
+        self.journal: Journal | None = None
+        self.names: RuleNames = names_of(battle.state)
+
+    def keep(self, path: Path) -> None:
+        """Write every choice to a new journal."""
+        from grognard.kernel.journal import Journal
+        from grognard.skulldred.scenario import header_of
+
+        self.journal = Journal.create(path, header_of(self.scenario))
+        try:
+            self.battle.keep(self.journal)
+        except BaseException:
+            self.journal.close()
+            path.unlink()  # nothing half-written
+            raise
+
+    def players(self) -> list[Player]:
+        """Return the players whom the scenario names."""
+        return [self._player(side) for side in (0, 1)]
+
+    def _player(self, side: int) -> Player:
+        import sys
+
+        from grognard.players import RandomPlayer
+
+        seat = self.scenario.seats[side]
+        if seat.player == "random":
+            return RandomPlayer(2 * self.seed + side if seat.seed is None else seat.seed)
+        if seat.player == "human":
+            from grognard.players.human import HumanPlayer
+
+            return HumanPlayer(input, lambda line: sys.stdout.write(f"{line}\n"), language=language(), names=self.names)
+        from grognard.players.skulldred_tactician import SkulldredTactician
+
+        return SkulldredTactician()
+
+
+def begun_skulldred(found: Mapping[str, object], path: Path, seed: int) -> SkulldredUnderway:
+    """Return the game of a scenario's file, at its first ask.
+
+    Raises:
+        BadInput: If the file can't be used.
+    """
+    from grognard.kernel.dice import RolledDice
+    from grognard.skulldred.scenario import new_battle, read_scenario
+
+    scenario = read_scenario(found, str(path), lambda one, place: _warband(path.parent, one, place))
+    return SkulldredUnderway(new_battle(scenario, RolledDice(seed), str(path)), scenario, seed)
+
+
+def _warband(folder: Path, found: object, place: str) -> Document:
+    """Read a warband: a file in the scenario's folder, a pasted text, or its keys."""
+    from grognard.lists.warbands import read_warband
+    from grognard.skulldred.documents import read_document
+
+    if isinstance(found, Mapping):
+        return read_document(dict(found), place)
+    if not isinstance(found, str):
+        raise BadInput(place, str(found), N_("a file or a pasted list"))
+    if "\n" in found.strip():
+        return read_warband(found, place)
+    return read_warband(read_text(folder / found), str(folder / found))
+
+
+def say_skulldred_result(result: Result, underway: SkulldredUnderway) -> None:
+    """Say who has won, by which rule, and the GOLD of both."""
+    names = underway.battle.state.setting.names
+    say("")
+    if result.winner is None:
+        say(N_("The game is drawn ({rule})"), rule=_name(underway, result.because))
+    else:
+        say(N_("{winner} wins ({rule})"), winner=names[result.winner], rule=_name(underway, result.because))
+    first, second = result.gold
+    say(
+        N_("GOLD destroyed or found: {ours} {first}, {theirs} {second}"),
+        ours=names[0],
+        theirs=names[1],
+        first=first,
+        second=second,
+    )
+
+
+def _name(underway: SkulldredUnderway, rule: str) -> str:
+    return underway.names.name(rule, language()) or rule
+
+
+def print_warband(text: str, source: str) -> bool:
+    """Print a warband with its prices, and what is wrong with it; return whether it may be played.
+
+    Raises:
+        BadInput: If it can't be read.
+    """
+    from grognard.kernel.catalogue import Catalogue
+    from grognard.kernel.language import render
+    from grognard.lists.warbands import read_warband
+    from grognard.skulldred.cost import cost
+    from grognard.skulldred.documents import muster
+    from grognard.skulldred.rules import REGISTRY
+    from grognard.skulldred.warband_list import check
+
+    warband = muster(read_warband(text, source), source)
+    catalogue = Catalogue.load(SYSTEM)
+    say(N_("{warband}: {cost} GOLD of {gold}"), warband=warband.name, cost=warband.cost, gold=warband.gold)
+    for recruit in warband.recruits:
+        profile = recruit.profile
+        rules = ([] if profile.wildside is None else [profile.wildside]) + list(profile.abilities)
+        said = ", ".join(_label(rule, catalogue, REGISTRY.write(rule, language())) for rule in rules)
+        say("  {count} {figure}: {gold} GOLD", count=recruit.count, figure=profile.name, gold=cost(profile))
+        say(
+            "      COMBAT {combat}, LEVEL {level}, SIZE {size}, TO KILL {kill}, SHOOT {shoot}, MAGIC {magic}; {rules}",
+            combat=profile.combat,
+            level=profile.level,
+            size=profile.size,
+            kill=profile.to_kill,
+            shoot=profile.shoot,
+            magic=profile.magic,
+            rules=said or "-",
+        )
+    if warband.cards:
+        say(N_("Spells: {names}"), names=", ".join(catalogue.entry(card).name(language()) for card in warband.cards))
+    faults = check(warband)
+    for fault in faults:
+        say("- {says} ({rule})", says=render(fault, language(), catalogue), rule=fault.rule)
+    legal = all(fault.advice for fault in faults)
+    say(
+        N_("The warband may be played (costs by our house formula).") if legal else N_("The warband may not be played.")
+    )
+    return legal
+
+
+def _label(rule: Rule, catalogue: Catalogue, written: str) -> str:
+    """Return what a rule is called on a roster: LEADER rather than the name of its entry."""
+    entry = catalogue.entry(rule.id)
+    labels = [alias for alias in entry.aliases if alias.isupper()]
+    return written.replace(entry.name(language()), labels[0]) if labels else written
+
+
+def replay_skulldred(kept: Journal, make: Any, to: int | None, *, quiet: bool, json: bool) -> Exit:
+    """Run a journal again and verify it; show its log, and the first line that differs."""
+    import sys
+
+    import msgspec
+
+    from grognard.kernel.replay import replay
+    from grognard.report.log import log_text
+    from grognard.skulldred.game import RULES, names_of
+
+    run = replay(kept, make, until=to)
+    battle, difference = run.battle, run.difference
+    if json:
+        answer = {
+            "verified": difference is None,
+            "lines": run.lines,
+            "of": len(kept.lines),
+            "cut": bool(kept.cut),
+            "difference": None
+            if difference is None
+            else {"place": difference.place, "says": difference.say(language())},
+            "result": msgspec.to_builtins(battle.result) if battle is not None else None,
+        }
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")
+        return Exit.DONE if difference is None else Exit.SAYS_NO
+    if battle is not None and not quiet:
+        sys.stdout.write(log_text(battle.log, language(), names_of(battle.state)) + "\n")
+    if difference is None:
+        say(N_("{lines} of {all} lines run again: all as recorded."), lines=run.lines, all=len(kept.lines))
+        return Exit.DONE
+    if kept.header.rules != RULES:
+        say(N_("Recorded under the rules {then}; these are the rules {now}."), then=kept.header.rules, now=RULES)
+    say("{difference}", difference=difference)
+    return Exit.SAYS_NO

@@ -1,0 +1,246 @@
+"""A scenario of Skulldred: warbands, table, agreements and players, from a file or a journal's header."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from grognard.kernel.battle import Battle
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.dice import Dice
+from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
+from grognard.kernel.journal import Header
+from grognard.kernel.language import N_, Name
+from grognard.kernel.questions import Fields, shown
+from grognard.kernel.readings import Readings
+from grognard.kernel.refusals import BadInput
+from grognard.skulldred.battle import play
+from grognard.skulldred.documents import Document, muster
+from grognard.skulldred.game import RULES, new_game
+from grognard.skulldred.lengths import Lengths
+from grognard.skulldred.missions import MISSIONS
+from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game
+from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored
+from grognard.skulldred.state import State
+from grognard.skulldred.victory import Result
+
+SYSTEM = "skulldred"
+SHAPES = "radius | size | corners"
+PLAYERS = ("random", "tactician", "human")
+ReadWarband = Callable[[object, str], Document]
+
+
+class PlacedPiece(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A piece of scenery: its kind, its shape (radius, size or corners) and functions other than its kind's."""
+
+    kind: str
+    at: tuple[float, float] = (0.0, 0.0)
+    radius: float = 0.0
+    size: tuple[float, float] | None = None
+    facing: float = 0.0
+    corners: tuple[tuple[float, float], ...] = ()
+    functions: dict[str, Any] = {}
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays a warband: "random", "tactician" or "human", with a seed of its own."""
+
+    player: str = "tactician"
+    seed: int | None = None
+
+
+class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A game as it is agreed on: complete, with no file to be read."""
+
+    warbands: tuple[Document, Document]
+    pieces: tuple[PlacedPiece, ...] = ()
+    width: float = 1000.0
+    depth: float = 1000.0
+    twins: bool = False
+    base: float = 25.0
+    options: Options = Options()
+    readings: dict[str, str] = {}
+    title: Name = Name.same("")
+    seats: tuple[Seat, Seat] = (Seat(), Seat())
+
+    def in_force(self) -> Readings:
+        """Return the readings in force."""
+        return Readings.of(self.readings, known=Catalogue.load(SYSTEM).readings.values())
+
+
+def read_scenario(found: Mapping[str, object], place: str, read_warband: ReadWarband) -> Scenario:
+    """Return the scenario that the keys of a file describe.
+
+    Args:
+        found: The file's keys.
+        place: The file, for complaints.
+        read_warband: Reads what stands at `warbands`: a file's name or a warband.
+
+    Raises:
+        BadInput: At the first thing that can't be used; also if the scenery wasn't agreed by both players.
+    """
+    fields = Fields(found, place)
+    fields.text("system")
+    fields.value("seed")
+    listed = list(fields.several("warbands"))
+    if len(listed) != 2:
+        raise BadInput(fields.at("warbands"), str(len(listed)), N_("two warbands"))
+    warbands = tuple(read_warband(one, where) for one, where in listed)
+    table = fields.inner("table")
+    pieces = tuple(_piece(one, where) for one, where in table.several("pieces"))
+    if pieces and not table.flag("agreed"):
+        raise BadInput(table.at("agreed"), shown(None), N_("true: both players agree on the scenery"))
+    scenario = Scenario(
+        (warbands[0], warbands[1]),
+        pieces,
+        table.number("width", 1000.0, least=500, most=5000),
+        table.number("depth", 1000.0, least=700, most=5000),
+        table.flag("mirrored"),
+        fields.number("base", 25.0, least=10, most=100),
+        _options(fields.inner("game")),
+        {key: str(option) for key, option in fields.inner("readings").found.items()},
+        _title(fields),
+        _seats(fields),
+    )
+    table.finish()
+    fields.finish()
+    known = Catalogue.load(SYSTEM).readings.values()
+    Readings.of(scenario.readings, known=known, place=fields.at("readings"))
+    opening(scenario, place)
+    return scenario
+
+
+def _piece(found: object, place: str) -> PlacedPiece:
+    try:
+        piece = msgspec.convert(found, PlacedPiece)
+    except msgspec.ValidationError as error:
+        raise BadInput(place, str(error), N_("a piece: kind, at, radius, size or corners")) from None
+    if piece.kind not in kinds():
+        from grognard.kernel.spelling import nearest
+
+        near = nearest(piece.kind, kinds(), limit=1)
+        raise BadInput(f"{place}, kind", shown(piece.kind), " | ".join(kinds()), near[0] if near else None)
+    return piece
+
+
+def _options(fields: Fields) -> Options:
+    length = fields.value("dreadskulls", "short")
+    try:
+        counters = counters_of_game(length if isinstance(length, str | int) else "", house=fields.flag("house"))
+    except ValueError:
+        raise BadInput(fields.at("dreadskulls"), shown(length), " | ".join(LENGTHS_OF_GAMES)) from None
+    options = Options(
+        counters,
+        fields.whole("die_sides", 6, least=6, most=10),
+        turns=fields.whole("turns", 12, least=1, most=50),
+        bonus_dice=fields.whole("bonus_dice", 1, most=3),
+        most_activations=fields.whole("most_activations", 0, most=100),
+        respawns_a_turn=fields.whole("respawns_a_turn", 1, least=1, most=10),
+        mission=fields.word("mission", MISSIONS, MISSIONS[0]),
+    )
+    fields.finish()
+    return options
+
+
+def _title(fields: Fields) -> Name:
+    found = fields.value("title", "")
+    if isinstance(found, dict):
+        return Name(str(found.get("en", "")), str(found.get("fr", found.get("en", ""))))
+    return Name.same(str(found))
+
+
+def _seats(fields: Fields) -> tuple[Seat, Seat]:
+    seats: list[Seat] = []
+    for found, where in fields.several("players"):
+        name, seed = found, None
+        if isinstance(found, dict) and len(found) == 1:
+            name, seed = next(iter(found.items()))
+        if name not in PLAYERS or not (seed is None or isinstance(seed, int)):
+            raise BadInput(where, shown(name), " | ".join(PLAYERS))
+        seats.append(Seat(str(name), seed))
+    if len(seats) not in (0, 2):
+        raise BadInput(fields.at("players"), str(len(seats)), N_("two players"))
+    return (seats[0], seats[1]) if seats else (Seat(), Seat())
+
+
+# ---- from a scenario to a battle -------------------------------------------------------------------------------------
+
+
+def board_of(scenario: Scenario, place: str = "scenario") -> Board:
+    """Return the table of a scenario.
+
+    Raises:
+        BadInput: If a piece has no shape, or an unknown function.
+    """
+    pieces = [_placed(piece, number, place) for number, piece in enumerate(scenario.pieces, 1)]
+    if scenario.twins:
+        return Board(scenario.width, scenario.depth, mirrored(pieces, scenario.width, scenario.depth))
+    return Board(scenario.width, scenario.depth, tuple(pieces))
+
+
+def _placed(piece: PlacedPiece, number: int, place: str) -> Piece:
+    where = f"{place}, pieces {number}"
+    base = msgspec.to_builtins(kinds()[piece.kind].functions)
+    try:
+        functions = msgspec.convert({**base, **piece.functions}, Functions)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{where}, functions", str(error), " | ".join(Functions.__struct_fields__)) from None
+    return Piece(f"{piece.kind}-{number}", piece.kind, _shape(piece, where), functions)
+
+
+def _shape(piece: PlacedPiece, place: str) -> Footprint:
+    x, y = piece.at
+    if piece.radius > 0:
+        return Disc(x, y, piece.radius)
+    if piece.size is not None:
+        return Rect(x, y, *piece.size, piece.facing)
+    try:
+        return Polygon(piece.corners)
+    except ValueError:
+        raise BadInput(place, shown(None), SHAPES) from None
+
+
+def opening(scenario: Scenario, place: str = "scenario") -> State:
+    """Return the state in which the scenario begins."""
+    first, second = (muster(document, place) for document in scenario.warbands)
+    board = board_of(scenario, place)
+    return new_game(
+        first,
+        second,
+        board,
+        options=scenario.options,
+        readings=scenario.in_force(),
+        lengths=Lengths(scenario.base),
+    )
+
+
+def new_battle(scenario: Scenario, dice: Dice, place: str = "scenario") -> Battle[State, Result]:
+    """Return the battle of a scenario, at its first ask."""
+    return Battle(play, opening(scenario, place), dice)
+
+
+def header_of(scenario: Scenario) -> Header:
+    """Return the header of the scenario's journal."""
+    return Header(
+        SYSTEM,
+        RULES,
+        dict(scenario.in_force().choices),
+        lists=tuple(msgspec.to_builtins(one) for one in scenario.warbands),
+        scenario=msgspec.to_builtins(scenario),
+    )
+
+
+def scenario_in(header: Header, place: str = "journal") -> Scenario:
+    """Return the scenario that a journal's header holds.
+
+    Raises:
+        BadInput: If it is another system's, or can't be read.
+    """
+    if header.system != SYSTEM:
+        raise BadInput(place, header.system, SYSTEM)
+    try:
+        return msgspec.convert(header.scenario, Scenario)
+    except msgspec.ValidationError as error:
+        raise BadInput(place, str(error), N_("a scenario")) from None
