@@ -1,0 +1,114 @@
+"""Heights: climbing, jumping down and across, falling."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
+from grognard.skulldred.fighting import Attack
+from grognard.skulldred.melee import Take
+from grognard.skulldred.melee_facts import footing
+from grognard.skulldred.moving import Move
+from grognard.skulldred.rules.abilities import Fly
+from grognard.skulldred.shooting import Shoot
+from grognard.skulldred.swinging import Stay
+from tests.skulldred.scenes import acts, at, begun, block, cost, foe, kind, left, refusal, scene, suggestion
+
+TOWER = block("tower", "tower", 500, 560, 80, 80)
+CRAG = block("crag", "tower", 500, 560, 80, 80, height=2, ladder=False)
+MATE, AWAY = at(100, 100), foe(900, 900)
+
+
+@pytest.mark.rule("skulldred.terrain.climb")
+def test_a_ladder_takes_one_point_and_a_bare_wall_two() -> None:
+    by_ladder = scene(at(500, 507), AWAY, pieces=(TOWER,))
+    assert cost(by_ladder, 0, Climb("tower", "up")) == 1
+    after = acts(by_ladder, 0, Climb("tower", "up"))
+    assert after.figure(0).level == 1
+    assert after.acting is not None
+    assert after.acting.moves == 1, "it counts as a move"
+    assert cost(scene(at(500, 507), AWAY, pieces=(CRAG,)), 0, Climb("crag", "up")) == 2
+    assert refusal(scene(at(500, 480), AWAY, pieces=(TOWER,)), 0, Climb("tower", "up")) == "skulldred.terrain.climb"
+
+
+@pytest.mark.rule("skulldred.terrain.climb")
+def test_half_way_up_one_hangs_on_the_wall_and_can_only_climb() -> None:
+    state = scene(at(500, 507), AWAY, pieces=(CRAG,))
+    hanging = acts(state, 0, Climb("crag", "up"))
+    assert (hanging.figure(0).hanging, hanging.figure(0).level) == ("crag", 1)
+    assert footing(hanging, hanging.figure(0)) == 1, "as in difficult ground"
+    assert refusal(scene(*hanging.figures, pieces=(CRAG,)), 0, Move(500, 450)) == "skulldred.terrain.climb"
+    top = acts(scene(*hanging.figures, pieces=(CRAG,)), 0, Climb("crag", "up"))
+    assert (top.figure(0).hanging, top.figure(0).level) == ("", 2)
+    assert top.figure(0).y >= 532.5
+
+
+@pytest.mark.rule("skulldred.terrain.fall")
+def test_who_is_pushed_while_he_hangs_falls() -> None:
+    hanging = at(500, 507, kind(0, 3), side=1, level=1, hanging="crag")
+    state = scene(at(475, 507, kind(1, 3), level=1, hanging="crag"), hanging, AWAY, pieces=(CRAG,))
+    after = acts(state, 0, Attack(1), Take(1, "pushed"), faces=(1, 6, 6, 6))
+    assert after.figure(1).downed
+    assert (after.figure(1).level, after.figure(1).hanging) == (0, "")
+
+
+@pytest.mark.rule("skulldred.terrain.jump")
+@pytest.mark.rule("skulldred.melee.bonus.falling")
+def test_one_jumps_down_for_a_point_into_contact_and_attacks_with_a_falling_bonus() -> None:
+    state = scene(at(500, 535, kind(1, 3), level=1), foe(500, 480, kind(1, 3)), pieces=(TOWER,))
+    assert cost(state, 0, JumpDown(500, 505)) == 1
+    after = acts(state, 0, JumpDown(500, 505), Attack(1), Stay(), faces=(6, 6, 6))
+    assert after.figure(0).level == 0
+    late = acts(state, 0, JumpDown(455, 505), suggestion(Move), points=2)
+    assert late.acting is not None
+    assert not late.acting.jumped, "only as the very next action"
+
+
+@pytest.mark.rule("skulldred.terrain.jump")
+def test_each_level_after_the_first_is_an_attack_by_the_ground() -> None:
+    two = scene(at(500, 535, kind(0, 3), level=2), MATE, AWAY, pieces=(CRAG,))
+    after = acts(two, 0, JumpDown(500, 505), faces=(1,))
+    assert after.figure(0).downed, "one die, doubled"
+    one = scene(at(500, 535, kind(0, 3), level=1), MATE, AWAY, pieces=(TOWER,))
+    assert acts(one, 0, JumpDown(500, 505)).figure(0).stands
+    assert refusal(one, 0, JumpDown(500, 450)) == "skulldred.terrain.jump", "too far from the foot"
+    assert refusal(scene(at(500, 400), AWAY, pieces=(TOWER,)), 0, JumpDown(500, 380)) == "skulldred.terrain.jump"
+
+
+@pytest.mark.rule("skulldred.terrain.jump")
+def test_a_narrow_pit_is_jumped_across_unharmed() -> None:
+    pit = block("pit", "spikes", 500, 535, 100, 20)
+    state = scene(at(500, 500), MATE, AWAY, pieces=(pit,))
+    after = acts(state, 0, JumpAcross(500, 565))
+    assert (after.figure(0).y, left(after)) == (565, 2)
+    assert refusal(state, 0, JumpAcross(500, 550)) == "skulldred.terrain.jump", "it ends clear of it"
+    assert refusal(begun(state, moves=3), 0, JumpAcross(500, 565)) == "skulldred.action.move"
+
+
+@pytest.mark.rule("skulldred.terrain")
+def test_a_hill_is_walked_up_and_its_top_is_above() -> None:
+    hill = block("hill", "hill", 500, 600, 200, 100)
+    after = acts(scene(at(500, 520), AWAY, pieces=(hill,)), 0, Move(500, 580))
+    assert after.figure(0).level == 1
+    down = acts(scene(at(500, 580, level=1), AWAY, pieces=(hill,)), 0, Move(500, 520))
+    assert down.figure(0).level == 0
+
+
+@pytest.mark.rule("skulldred.terrain")
+def test_on_a_roof_one_goes_no_farther_than_its_edge() -> None:
+    state = scene(at(500, 560, level=1), AWAY, pieces=(TOWER,))
+    assert cost(state, 0, Move(500, 585)) == 1
+    assert refusal(state, 0, Move(500, 620)) == "skulldred.terrain.climb"
+
+
+@pytest.mark.rule("skulldred.shoot.bonus.below")
+def test_from_the_top_of_a_tower_one_shoots_out_over_it() -> None:
+    state = scene(at(500, 560, kind(shoot=2), level=1), foe(500, 300), pieces=(TOWER,))
+    assert cost(state, 0, Shoot(1)) == 1
+
+
+@pytest.mark.rule("skulldred.terrain.harm")
+def test_dangerous_ground_does_not_touch_a_flyer() -> None:
+    lava = block("lava", "lava", 500, 540, 100, 40)
+    state = scene(at(500, 500, kind(3, 3, 4, Fly()), flying=True), AWAY, pieces=(lava,))
+    assert acts(state, 0, Move(500, 575)).figure(0).stands
