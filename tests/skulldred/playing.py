@@ -32,7 +32,15 @@ Answers = Iterable[Answer | Callable[[Ask], Answer] | type[Answer]]
 
 
 def figure(
-    number: int, side: int, x: float, y: float, *abilities: str, base: Any = 25, wild: str = "", **rest: Any
+    number: int,
+    side: int,
+    x: float,
+    y: float,
+    *abilities: str,
+    base: Any = 25,
+    wild: str = "",
+    high: int = 0,
+    **rest: Any,
 ) -> Figure:
     """Return a standing man: COMBAT 3, LEVEL 3, SIZE 3, TO KILL 4, unless it is said otherwise."""
     attributes = {"combat": 3, "level": 3, "size": 3, "armour": 1}
@@ -46,7 +54,7 @@ def figure(
         abilities=tuple(read_rule(text) for text in abilities),
         base=size,
     )
-    return replace(Figure(number, side, profile, place="table"), x=float(x), y=float(y), **rest)
+    return replace(Figure(number, side, profile, place="table"), x=float(x), y=float(y), level=high, **rest)
 
 
 def game(
