@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
 from grognard.skulldred.action_die import read, roll_action_die
@@ -167,7 +168,7 @@ def test_actions_are_shared_no_farther_than_the_givers_base(gap: float, near: bo
 @pytest.mark.rule("skulldred.action.shared")
 @pytest.mark.parametrize("state_of", ["downed", "activated", "panicked"])
 def test_nobody_gives_actions_to_who_cannot_use_them(state_of: str) -> None:
-    state = scene(at(500, 500), at(530, 500, **{state_of: True}), *FAR)
+    state = scene(at(500, 500), replace(at(530, 500), **{state_of: True}), *FAR)
     assert refusal(state, 0, Share(1, 2)) == "skulldred.action.shared"
 
 

@@ -57,7 +57,7 @@ def test_each_side_rolls_against_the_level_of_its_own_figure() -> None:
     }
 
 
-@pytest.mark.rule("skulldred.target.melee")
+@pytest.mark.rule("skulldred.target.melee", "skulldred.melee-target")
 def test_with_the_size_reading_each_side_rolls_against_its_own_size() -> None:
     readings = {"skulldred.melee-target": "size"}
     state = scene(at(500, 500, kind(3, 4)), foe(525, 500, kind(2, 3)), readings=readings)
@@ -123,7 +123,7 @@ def test_four_bonus_dice_are_cut_to_three() -> None:
     assert any_hit(5, 3) == Fraction(31, 32)
 
 
-@pytest.mark.rule("skulldred.buff.cap")
+@pytest.mark.rule("skulldred.buff.cap", "skulldred.buff-cap")
 def test_with_the_narrow_reading_only_spells_and_counters_are_capped() -> None:
     attacker = kind(1, 3)
     ring = [at(500 + x, 500 + y, attacker) for x, y in ((25, 0), (-25, 0), (0, -25))]

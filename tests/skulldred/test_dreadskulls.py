@@ -21,7 +21,7 @@ from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.turn import Activate
 from grognard.skulldred.wounds import Cancel, Fall, LetDie, Restore, Sacrifice, down
-from tests.skulldred.scenes import acts, answered, at, block, declined, foe, kind, left, outcome, scene, steps
+from tests.skulldred.scenes import Reply, acts, answered, at, block, declined, foe, kind, left, outcome, scene, steps
 
 
 def counters(state: State, side: int = 0) -> tuple[int, int, int]:
@@ -30,9 +30,9 @@ def counters(state: State, side: int = 0) -> tuple[int, int, int]:
     return state.warbands[side].pool, beside, state.warbands[side].spent
 
 
-def downs(state: State, figure: int, *replies: object) -> State:
+def downs(state: State, figure: int, *replies: Reply) -> State:
     """Leave a figure DOWNED by some rule."""
-    return answered(down(state, figure, "skulldred.margin.downed", ScriptedDice([])), *replies)  # type: ignore[arg-type]
+    return answered(down(state, figure, "skulldred.margin.downed", ScriptedDice([])), *replies)
 
 
 @pytest.mark.rule("skulldred.dreadskull.pool")

@@ -49,7 +49,7 @@ def test_a_long_strike_needs_sight_and_ends_the_activation() -> None:
     assert after.figure(0).activated
 
 
-@pytest.mark.rule("skulldred.lstrike.reach")
+@pytest.mark.rule("skulldred.lstrike.reach", "skulldred.long-strike-engaged")
 def test_a_striker_who_is_engaged_does_not_strike_at_a_third() -> None:
     figures = at(500, 500, SPEARMAN), foe(500, 560), foe(525, 500)
     assert refusal(scene(*figures), 0, LongStrike(1)) == "skulldred.lstrike.reach"
@@ -94,7 +94,7 @@ def test_the_ground_on_the_way_of_a_pulled_striker_acts() -> None:
     assert burnt.figure(0).place == "discard", "two hits of the lava, doubled"
 
 
-@pytest.mark.rule("skulldred.lstrike.off-guard-pull")
+@pytest.mark.rule("skulldred.lstrike.off-guard-pull", "skulldred.long-strike-off-guard")
 def test_read_the_other_way_the_margin_hurts_the_striker_instead() -> None:
     readings = {"skulldred.long-strike-off-guard": "pull-or-damage"}
     state = scene(at(500, 500, SPEARMAN), foe(500, 560, VICTIM), readings=readings)

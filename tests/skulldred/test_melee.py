@@ -197,7 +197,7 @@ def test_a_downed_friend_is_no_help_and_four_friends_are_no_more_than_three() ->
     assert melee_odds(crowd) == melee_odds(crowd, charge=True), "three friends fill the cap"
 
 
-@pytest.mark.rule("skulldred.melee.bonus.downed")
+@pytest.mark.rule("skulldred.melee.bonus.downed", "skulldred.downed-bonus")
 @pytest.mark.rule("skulldred.dreadskull.attack-on-downed")
 def test_an_attack_declared_on_a_downed_figure_keeps_its_die_when_it_is_restored() -> None:
     state = scene(at(500, 500, STRONG), foe(525, 500, WEAK))

@@ -13,16 +13,16 @@ from grognard.skulldred.pushing import PassThrough, Shove, StandFast, push, push
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay, SwingTo
-from tests.skulldred.scenes import acts, answered, at, block, foe, kind, portal, scene
+from tests.skulldred.scenes import Reply, acts, answered, at, block, foe, kind, portal, scene
 
 SURE, HELPLESS = kind(1, 6), kind(0, 3)
 BY_ONE = (1,)
 """One hit of a sure die; the loser is off guard, so the margin is 2: the winner takes the push."""
 
 
-def pushes(state: State, *replies: object, faces: tuple[int, ...] = ()) -> State:
+def pushes(state: State, *replies: Reply, faces: tuple[int, ...] = ()) -> State:
     """Let figure 0 push figure 1."""
-    return acts(state, 0, Attack(1), Take(1, "pushed"), *replies, faces=BY_ONE + faces)  # type: ignore[arg-type]
+    return acts(state, 0, Attack(1), Take(1, "pushed"), *replies, faces=BY_ONE + faces)
 
 
 @pytest.mark.rule("skulldred.pushback.distance")

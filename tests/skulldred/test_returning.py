@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from grognard.skulldred.moving import Move
 from grognard.skulldred.options import Options
 from grognard.skulldred.returning import Return
 from grognard.skulldred.rules.wildsides import Respawner
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import Activate
 from grognard.skulldred.victory import judge
 from grognard.skulldred.wounds import flee_table, kill
@@ -26,10 +27,10 @@ SKELETON = kind(3, 2, 3, wildside=Respawner(), name="skeleton")
 AWAY = foe(900, 900)
 
 
-def crypt(*others: object, master: object = None, dead: int = 1, **rest: object) -> State:
+def crypt(*others: Figure, master: Figure | None = None, dead: int = 1, **rest: Any) -> State:
     """Return a necromancer (figure 0), skeletons killed before (1, ...), and others."""
     skeletons = [at(0, 0, SKELETON, place="discard", master=0) for _ in range(dead)]
-    return scene(master or at(500, 500, SORCERER), *skeletons, *(others or (AWAY,)), **rest)  # type: ignore[arg-type]
+    return scene(master or at(500, 500, SORCERER), *skeletons, *(others or (AWAY,)), **rest)
 
 
 @pytest.mark.rule("skulldred.wild.respawner")

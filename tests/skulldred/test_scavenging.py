@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,11 +15,11 @@ from grognard.skulldred.moving import Move
 from grognard.skulldred.rules.treasures import Draught, KeenBlade
 from grognard.skulldred.scavenging import Search, Use
 from grognard.skulldred.spell_cards import treasure_deck
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.victory import gold
 from grognard.skulldred.wounds import Drink, Fall, down, kill
-from tests.skulldred.scenes import SORCERER, acts, answered, at, block, cost, foe, kind, left, refusal, scene
+from tests.skulldred.scenes import SORCERER, Reply, acts, answered, at, block, cost, foe, kind, left, refusal, scene
 
 CHEST = block("chest", "chest", 500, 520, 20, 15)
 MATE, AWAY = at(100, 100), foe(900, 900)
@@ -29,15 +30,15 @@ def treasure(name: str) -> str:
     return f"skulldred.treasure.{name}"
 
 
-def chest_with(*cards: str, finder: object = None, **rest: object) -> State:
+def chest_with(*cards: str, finder: Figure | None = None, **rest: Any) -> State:
     """Return a figure beside a chest, with this pile of cards."""
     pile = tuple(treasure(card) for card in cards)
-    return scene(finder or at(500, 500), MATE, AWAY, pieces=(CHEST,), treasure=pile, **rest)  # type: ignore[arg-type]
+    return scene(finder or at(500, 500), MATE, AWAY, pieces=(CHEST,), treasure=pile, **rest)
 
 
-def searched(state: State, *replies: object, faces: tuple[int, ...] = ()) -> State:
+def searched(state: State, *replies: Reply, faces: tuple[int, ...] = ()) -> State:
     """Search the chest; a pile of one card leaves nothing to chance."""
-    return acts(state, 0, Search("chest"), *replies, faces=faces)  # type: ignore[arg-type]
+    return acts(state, 0, Search("chest"), *replies, faces=faces)
 
 
 @pytest.mark.rule("skulldred.action.search")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any, NoReturn
 
 import pytest
 from msgspec.structs import replace
@@ -28,24 +29,24 @@ from grognard.skulldred.setup import (
     suggestions,
     warband_gold,
 )
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Figure, State
 from grognard.skulldred.warband_list import Recruit, WarbandList, check, portals
-from tests.skulldred.scenes import LEADER, SORCERER, answered, at, block, foe, kind, scene, suggestion
+from tests.skulldred.scenes import LEADER, SORCERER, Reply, answered, at, block, foe, kind, scene, suggestion
 
 
-def waiting(*profiles: Profile, side: int = 0) -> list[object]:
+def waiting(*profiles: Profile, side: int = 0) -> list[Figure]:
     """Return figures that are still to be deployed."""
     return [at(0, 0, profile, side=side, place="waiting") for profile in profiles]
 
 
-def sets_up(state: State, *replies: object) -> State:
+def sets_up(state: State, *replies: Reply) -> State:
     """Set a game up; equal warbands roll for the first turn, and the first player wins."""
-    return answered(set_up(state, ScriptedDice([6, 1])), *replies)  # type: ignore[arg-type]
+    return answered(set_up(state, ScriptedDice([6, 1])), *replies)
 
 
-def setup_scene(*figures: object, pieces: tuple[Piece, ...] = (), **rest: object) -> State:
+def setup_scene(*figures: Figure, pieces: tuple[Piece, ...] = (), **rest: Any) -> State:
     """Return a game before its setup."""
-    return scene(*figures, pieces=pieces, phase="setup", turn=0, **rest)  # type: ignore[arg-type]
+    return scene(*figures, pieces=pieces, phase="setup", turn=0, **rest)
 
 
 # ---- the scenery -----------------------------------------------------------------------------------------------------
@@ -69,7 +70,7 @@ class Stopped(Exception):
     """The warbands were asked for."""
 
 
-def _stop(found: object, place: str) -> object:
+def _stop(found: object, place: str) -> NoReturn:
     raise Stopped
 
 

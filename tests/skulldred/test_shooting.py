@@ -54,7 +54,7 @@ def damage(odds_of: Distribution[str]) -> Fraction:
     return 1 - odds_of.probability("no effect")
 
 
-@pytest.mark.rule("skulldred.shoot.roll")
+@pytest.mark.rule("skulldred.shoot.roll", "skulldred.off-guard-in-shooting")
 @pytest.mark.rule("skulldred.off-guard")
 def test_two_dice_at_size_three_against_a_dodge_of_two_at_three() -> None:
     figures = at(500, 300, ARCHER), foe(500, 450, MARK)
@@ -77,7 +77,7 @@ def test_a_shot_costs_one_point_and_the_shooter_may_still_attack() -> None:
     assert after.figure(0).stands, "more dodges than hits do it no harm"
 
 
-@pytest.mark.rule("skulldred.action.shoot")
+@pytest.mark.rule("skulldred.action.shoot", "skulldred.shoot-engaged")
 @pytest.mark.parametrize(("reading", "allowed"), [("allowed", True), ("engager-only", False), ("never", False)])
 def test_whether_an_engaged_shooter_may_shoot_is_a_reading(reading: str, allowed: bool) -> None:
     # the big one may be chosen although another is nearer
@@ -145,7 +145,7 @@ def test_each_aim_adds_a_die_to_the_shot() -> None:
     assert left(after) == 0
 
 
-@pytest.mark.rule("skulldred.action.aim")
+@pytest.mark.rule("skulldred.action.aim", "skulldred.aim-lasts")
 def test_aim_dice_help_each_shot_of_the_turn_or_the_next_only() -> None:
     for reading, faces in (("turn", 3 + 3 + 3 + 3), ("next-shot", 3 + 3 + 2 + 3)):
         figures = at(500, 300, kind(shoot=2, rate=2)), foe(500, 450)
@@ -227,7 +227,7 @@ def test_a_figure_partly_hidden_behind_a_corner_has_soft_cover() -> None:
     assert damage(shot_odds(state)) == Fraction(3, 16)
 
 
-@pytest.mark.rule("skulldred.shoot.heavy-weapons")
+@pytest.mark.rule("skulldred.shoot.heavy-weapons", "skulldred.heavy-weapon")
 def test_a_heavy_weapon_adds_a_hit_against_smaller_targets() -> None:
     thrower, target = kind(5, 3, 6, HeavyWeapon(), size=5, shoot=2), foe(500, 450, MARK)
     assert shot_odds(scene(at(500, 300, thrower), target)) == {
@@ -356,7 +356,7 @@ def test_a_volley_is_never_point_blank_and_adds_no_more_than_five_dice() -> None
     assert shooter_roll(2, 3, Shot(below=True, aims=3, volley=5), readings).number == 10, "beside the cap of three"
 
 
-@pytest.mark.rule("skulldred.volley.dice")
+@pytest.mark.rule("skulldred.volley.dice", "skulldred.volley-reload")
 def test_only_the_leading_shooter_reloads_unless_read_otherwise() -> None:
     for reading, jammed in (("leading", [True, False]), ("all", [True, True])):
         figures = at(500, 300, ARCHER), foe(500, 450, MARK), at(460, 270, LEADER), at(440, 300, ARCHER)
@@ -365,7 +365,7 @@ def test_only_the_leading_shooter_reloads_unless_read_otherwise() -> None:
         assert [after.figure(0).reload, after.figure(3).reload] == jammed
 
 
-@pytest.mark.rule("skulldred.volley.dice")
+@pytest.mark.rule("skulldred.volley.dice", "skulldred.volley-leader")
 def test_the_leading_shooter_counts_himself_if_so_read() -> None:
     figures = at(500, 300, ARCHER), foe(500, 450, MARK)
     more = shot_odds(scene(*figures, readings={"skulldred.volley-leader": "counts"}), archers=(2,))

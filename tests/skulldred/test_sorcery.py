@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.wildsides import Leader
 from grognard.skulldred.shooting import Shoot
-from grognard.skulldred.state import Spell, State
+from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.swinging import Stay
 from tests.skulldred.scenes import (
     SORCERER,
@@ -55,9 +56,9 @@ def chance(magic: int, points: int, to_cast: int, of: str = "success") -> Fracti
     return odds(casting, magic, points, to_cast).probability(of)
 
 
-def wizard_scene(*others: object, cards: tuple[str, ...] = (LANCE, WARD, FOG), **rest: object) -> State:
+def wizard_scene(*others: Figure, cards: tuple[str, ...] = (LANCE, WARD, FOG), **rest: Any) -> State:
     """Return a wizard with some cards, and others."""
-    return scene(at(500, 500, SORCERER), *others, cards=cards, **rest)  # type: ignore[arg-type]
+    return scene(at(500, 500, SORCERER), *others, cards=cards, **rest)
 
 
 @pytest.mark.rule("skulldred.sorcerer")
@@ -145,10 +146,10 @@ def test_a_backfire_discards_the_card_and_makes_a_toad() -> None:
     assert not after.portals[0].used
 
 
-def toad_scene(*others: object) -> State:
+def toad_scene(*others: Figure) -> State:
     """Return a sorcerer and leader who is a toad, and others."""
     leading = kind(magic=3, shoot=1, wildside=Leader())
-    return scene(at(500, 500, leading, toad=3), *others, cards=(LANCE,))  # type: ignore[arg-type]
+    return scene(at(500, 500, leading, toad=3), *others, cards=(LANCE,))
 
 
 @pytest.mark.rule("skulldred.backfire")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.spells import Chosen
 from grognard.skulldred.rules.wildsides import Panic, Summoned
 from grognard.skulldred.shot_dice import dodge_roll
-from grognard.skulldred.state import Spell, State
+from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.turn import EndTurn
 from tests.skulldred.scenes import (
     LEADER,
@@ -59,13 +60,13 @@ STONE = kind(0, 3, 5, name="stone")
 MATE, AWAY = at(100, 100), foe(900, 900)
 
 
-def magic(*others: object, **rest: object) -> State:
+def magic(*others: Figure, **rest: Any) -> State:
     """Return a sorcerer in the middle who holds every card, and others."""
     cards = tuple(f"skulldred.spells.{name}" for name in NAMES)
-    return scene(at(500, 500, SORCERER), *others, cards=cards, **rest)  # type: ignore[arg-type]
+    return scene(at(500, 500, SORCERER), *others, cards=cards, **rest)
 
 
-def guardian(size: int = 3) -> object:
+def guardian(size: int = 3) -> Figure:
     """Return a SUMMONED figure in the reserve."""
     return at(0, 0, kind(size, 3, size, size=size, wildside=Summoned()), place="reserve")
 
