@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.commands._files import read_text
 from grognard.commands._skulldred import SYSTEM as SKULLDRED
 from grognard.commands._skulldred import SkulldredUnderway, begun_skulldred
-from grognard.commands._speech import language
+from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grognard.kernel.journal import Header, Journal
     from grognard.kernel.language import RuleNames
     from grognard.players import Player
+    from grognard.players.tactician import Appraisal
     from grognard.t9a.armies.army_list import ArmyList
     from grognard.t9a.scenario.scenario import Scenario
 
@@ -77,21 +78,24 @@ class Underway:
 
     def players(self) -> list[Player]:
         """Return the players whom the scenario names."""
+        from grognard.players.tactician import Appraisal
+
         seeds = [2 * self.seed + side if own is None else own for side, own in enumerate(self.player_seeds)]
-        return [_player(self.scenario, side, seed, self.names) for side, seed in enumerate(seeds)]
+        known = Appraisal()
+        return [_player(self.scenario, side, seed, self.names, known) for side, seed in enumerate(seeds)]
 
 
-def begun(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
+def begun(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Underway | SkulldredUnderway:
     """Return the battle of a scenario's file, at its first ask.
 
     Args:
         path: The file.
         seed: Of the dice, in place of the file's; without any seed, a fresh one is drawn.
+        dice: Who rolls them.
 
     Raises:
         BadInput: If the file can't be used.
     """
-    from grognard.kernel.dice import RolledDice
     from grognard.odds.documents import read_question
     from grognard.odds.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle
@@ -103,18 +107,24 @@ def begun(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
     if found.get("system") == SKULLDRED:
         return begun_skulldred(found, path, seed)
     scenario = read_scenario(found, str(path), lambda *said: _read_list(path.parent, *said), seed)
-    battle = new_battle(scenario, RolledDice(seed), read_unit, str(path))
-    return Underway(battle, scenario, seed, [player_seed(found, side) for side in (0, 1)])
+    thrown = dice_of(dice, seed)
+    underway = Underway(
+        new_battle(scenario, thrown, read_unit, str(path)),
+        scenario,
+        seed,
+        [player_seed(found, side) for side in (0, 1)],
+    )
+    play_begins(thrown, underway.names)
+    return underway
 
 
-def resumed(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
+def resumed(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Underway | SkulldredUnderway:
     """Return the battle of a journal where it stops; it goes on with new dice and is written to the same file.
 
     Raises:
         BadInput: If the journal is damaged.
         VerificationFailed: If today's rules don't give what was recorded.
     """
-    from grognard.kernel.dice import RolledDice
     from grognard.kernel.journal import Journal
     from grognard.kernel.replay import resume
     from grognard.t9a.scenario.opening import scenario_in
@@ -122,7 +132,8 @@ def resumed(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
     journal = Journal.open(path)
     seed = fresh_seed() if seed is None else seed
     underway: Underway | SkulldredUnderway
-    battle = resume(journal, make_battle, RolledDice(seed))
+    thrown = dice_of(dice, seed)
+    battle = resume(journal, make_battle, thrown)
     if journal.header.system == SKULLDRED:
         from grognard.skulldred.scenario import scenario_in as skulldred_scenario_in
 
@@ -130,6 +141,7 @@ def resumed(path: Path, seed: int | None) -> Underway | SkulldredUnderway:
     else:
         underway = Underway(battle, scenario_in(journal.header, str(path)), seed, [None, None])
     underway.journal = journal
+    play_begins(thrown, underway.names)
     return underway
 
 
@@ -183,9 +195,7 @@ def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[
     return new_battle(scenario_in(header), dice, read_unit, witness=witness)
 
 
-def _player(scenario: Scenario, side: int, seed: int, names: RuleNames) -> Player:
-    import sys
-
+def _player(scenario: Scenario, side: int, seed: int, names: RuleNames, known: Appraisal) -> Player:
     from grognard.players import RandomPlayer, ScriptedPlayer
 
     seat = scenario.seats[side]
@@ -194,12 +204,10 @@ def _player(scenario: Scenario, side: int, seed: int, names: RuleNames) -> Playe
     if seat.player == "scripted":
         return ScriptedPlayer(seat.answers)
     if seat.player == "human":
-        from grognard.players.human import HumanPlayer
-
-        return HumanPlayer(input, lambda line: sys.stdout.write(f"{line}\n"), language=language(), names=names)
+        return a_human(names)
     from grognard.players.tactician import Tactician
 
-    return Tactician()
+    return Tactician(known)
 
 
 def free_names(stem: str) -> tuple[Path, Path]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.commands._files import read_text
 from grognard.commands._speech import Exit, language, say
+from grognard.commands._table import a_human
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -55,17 +56,13 @@ class SkulldredUnderway:
         return [self._player(side) for side in (0, 1)]
 
     def _player(self, side: int) -> Player:
-        import sys
-
         from grognard.players import RandomPlayer
 
         seat = self.scenario.seats[side]
         if seat.player == "random":
             return RandomPlayer(2 * self.seed + side if seat.seed is None else seat.seed)
         if seat.player == "human":
-            from grognard.players.human import HumanPlayer
-
-            return HumanPlayer(input, lambda line: sys.stdout.write(f"{line}\n"), language=language(), names=self.names)
+            return a_human(self.names)
         from grognard.players.skulldred_tactician import SkulldredTactician
 
         return SkulldredTactician()

@@ -12,6 +12,7 @@ import typer
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
 from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
+from grognard.commands._table import DiceKind
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ def command(
     report: Annotated[
         Path | None, typer.Option(help=N_("Where the report is written; by default beside the journal."))
     ] = None,
+    dice: Annotated[
+        DiceKind, typer.Option(help=N_("Who rolls: the umpire (rolled), or you, typing what fell (ask)."))
+    ] = DiceKind.ROLLED,
     no_files: Annotated[bool, typer.Option("--no-files", help=N_("Write no files but those named."))] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say the result only."))] = False,
     json: Annotated[bool, typer.Option("--json", help=N_("Say the result as JSON, and nothing else."))] = False,
@@ -41,13 +45,13 @@ def command(
 
     if is_journal(file):
         try:
-            underway = resumed(file, seed)
+            underway = resumed(file, seed, dice)
         except VerificationFailed as failed:
             say(N_("{difference}"), difference=failed)
             return Exit.SAYS_NO
         recorder = None
     else:
-        underway = begun(file, seed)
+        underway = begun(file, seed, dice)
         if not no_files:
             own_journal, own_report = free_names(file.stem)
             journal, report = journal or own_journal, report or own_report

@@ -1,23 +1,65 @@
-"""What a player is, and how players finish a battle."""
+"""What a player is, and how players finish a battle, taking choices back with each other's consent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.battle import Battle
+from grognard.kernel.events import Remark
+from grognard.kernel.language import N_
 
 
 class Player(Protocol):
-    """Chooses when it is asked."""
+    """Chooses when it is asked.
+
+    A player may also have `meet(players)`, told of all players before the first choice, and
+    `consents(battle, by, answers)`, asked when player *by* wants to take back *answers*, some of which are its own.
+    Without it, a player consents.
+    """
 
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
         """Return an answer to *ask*, the present ask of *battle*.
 
         A computer player may fork the battle to look ahead; it must not change it.
+
+        Raises:
+            TakeBack: If it wants to take its last choice back instead.
         """
         ...
+
+
+class TakeBack(Exception):
+    """A player wants to take back his last choice; *mistyped*: only the dice of the one that is being carried out."""
+
+    def __init__(self, *, mistyped: bool = False) -> None:
+        super().__init__()
+        self.mistyped = mistyped
+
+
+class TakenBack(Remark, frozen=True):
+    """A player has taken a choice back."""
+
+    message: ClassVar[str] = N_("{player:army} take back: {answer}")
+
+    player: int
+    answer: Answer
+
+
+class NoConsent(Remark, frozen=True):
+    """An opponent has not agreed that a choice is taken back."""
+
+    message: ClassVar[str] = N_("{player:army} do not agree to take back: {answer}")
+
+    player: int
+    answer: Answer
+
+
+class DiceTypedAgain(Remark, frozen=True):
+    """Dice were mistyped: the choice that they were rolled for is made again."""
+
+    message: ClassVar[str] = N_("the dice are typed in again")
 
 
 def play_out(
@@ -30,7 +72,47 @@ def play_out(
         players: One for each side.
         after_each: Called after every answer, to show what has happened.
     """
+    for player in players:
+        meet: Callable[[Sequence[Player]], None] | None = getattr(player, "meet", None)
+        if meet is not None:
+            meet(players)
     while (ask := battle.ask) is not None:
-        battle.answer(players[ask.player].choose(ask, battle))
+        try:
+            battle.answer(players[ask.player].choose(ask, battle))
+        except TakeBack as wish:
+            if wish.mistyped:
+                battle.remark(DiceTypedAgain())
+            else:
+                take_back(battle, players, ask.player)
         if after_each is not None:
             after_each(battle)
+
+
+def take_back(battle: Battle[Any, Any], players: Sequence[Player], by: int) -> bool:
+    """Undo the last choice of the player *by* and all that came after it, if everybody concerned consents.
+
+    Returns:
+        Whether it was done. Either way a remark stays in the log.
+    """
+    count = _back_to(battle, by)
+    if not count:
+        return False
+    answers, choosers = battle.answers[-count:], battle.choosers[-count:]
+    for other in sorted(set(choosers) - {by}):
+        consents: Callable[[Battle[Any, Any], int, tuple[Answer, ...]], bool] | None
+        consents = getattr(players[other], "consents", None)
+        if consents is not None and not consents(battle, by, answers):
+            battle.remark(NoConsent(other, answers[0]))
+            return False
+    for _ in range(count):
+        battle.undo()
+    battle.remark(TakenBack(by, answers[0]))
+    return True
+
+
+def _back_to(battle: Battle[Any, Any], by: int) -> int:
+    """Return how many answers have to be undone to reach the last one of player *by*; 0: he has given none."""
+    for count, chooser in enumerate(reversed(battle.choosers), 1):
+        if chooser == by:
+            return count
+    return 0

@@ -112,9 +112,9 @@ def exchange(state: State, combat: tuple[int, ...], arithmetic: Arithmetic) -> E
             for mark, strike, attacks in _aimed(before, striker, arithmetic):
                 if mark.enemy not in sides:
                     continue
-                one = _at_most(arithmetic.of_attacks(strike, attacks), most_to_lose(before, mark.enemy, mark.pool))
+                one = at_most(arithmetic.of_attacks(strike, attacks), most_to_lose(before, mark.enemy, mark.pool))
                 side = sides[mark.enemy]
-                chances[side] = _together(chances[side], one)
+                chances[side] = together(chances[side], one)
                 pool = (mark.enemy, mark.pool)
                 lost[pool] = lost.get(pool, 0.0) + sum(points * chance for points, chance in enumerate(one))
         state = _without(state, lost, taken)
@@ -214,14 +214,14 @@ def _certainly(points: int) -> Chances:
     return (*([0.0] * points), 1.0)
 
 
-def _at_most(chances: Chances, most: int) -> Chances:
+def at_most(chances: Chances, most: int) -> Chances:
     """Return the distribution in which more than *most* counts as *most*."""
     if len(chances) <= most + 1:
         return chances
     return (*chances[:most], sum(chances[most:]))
 
 
-def _together(one: Chances, other: Chances) -> Chances:
+def together(one: Chances, other: Chances) -> Chances:
     """Return the distribution of the sum."""
     if one is NOTHING:
         return other

@@ -1,0 +1,63 @@
+"""Lines in, lines out: all that a human needs. Everything is in words; nothing hangs on colour or position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.kernel.language import NO_NAMES, Language, RuleNames, Sayable, Wording, render
+
+
+class Saying:
+    """A template, marked with `N_`, and the values of its fields."""
+
+    __slots__ = ("message", "values")
+
+    def __init__(self, message: str, /, **values: object) -> None:
+        self.message = message
+        self.values = values
+
+    def wording(self) -> Wording:
+        """Return the template and the values to fill it with."""
+        return Wording(self.message, self.values.__getitem__)
+
+
+class Console:
+    """A terminal, or anything else that reads and writes lines.
+
+    Args:
+        read: Shows a prompt and returns the line that was typed; raises EOFError when there is none any more.
+        write: Shows a line.
+        language: In which everything is said.
+        names: What ids are called.
+    """
+
+    def __init__(
+        self,
+        read: Callable[[str], str],
+        write: Callable[[str], object],
+        language: Language = "en",
+        names: RuleNames = NO_NAMES,
+    ) -> None:
+        self._read, self._write = read, write
+        self.language = language
+        self.names = names
+
+    def say(self, message: str, /, **values: object) -> None:
+        """Show a line: a template, marked with `N_`, its fields filled in."""
+        self.tell(Saying(message, **values))
+
+    def tell(self, said: Sayable) -> None:
+        """Show an event, an answer or a refusal as a line."""
+        self._write(self.words(said))
+
+    def line(self, text: str) -> None:
+        """Show a line that is in words already."""
+        self._write(text)
+
+    def words(self, said: Sayable) -> str:
+        """Return something in the reader's language."""
+        return render(said, self.language, self.names)
+
+    def ask(self, message: str, /, **values: object) -> str:
+        """Show a prompt and return what was typed."""
+        return self._read(self.words(Saying(message, **values)) + " ").strip()

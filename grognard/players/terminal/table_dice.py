@@ -1,0 +1,114 @@
+"""Dice of a real table: the umpire says what to roll, people type what fell (`--dice ask`)."""
+
+from __future__ import annotations
+
+from grognard.kernel.dice import AskedDice, ImpossibleFace
+from grognard.kernel.events import Event, Rolled
+from grognard.kernel.language import N_, RuleNames
+from grognard.kernel.roll_request import RollRequest
+from grognard.players.player import TakeBack
+from grognard.players.terminal.console import Console, Saying
+from grognard.players.terminal.words import command_in
+
+CONTEXT = 2  # announcements before a roll that are said again with it
+
+
+class TableDice(AskedDice):
+    """Dice that are rolled by people, who type the faces at *console*.
+
+    Attributes:
+        may_undo: Whether the choice that a roll belongs to can be made again; not before the first choice.
+    """
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(self._typed)
+        self._console = console
+        self._told = 0
+        self.may_undo = False
+
+    def begin(self, names: RuleNames) -> None:
+        """Know what everything is called; from now on choices may be taken back."""
+        self._console.names = names
+        self.may_undo = True
+
+    def _typed(self, request: RollRequest) -> tuple[int, ...]:
+        """Say what to roll and read what fell, until it can have fallen."""
+        self._say_what_it_is_for()
+        self._console.tell(_wanted(request))
+        while True:
+            line = self._console.ask(FACES, count=request.count)
+            command = command_in(line)
+            if command is not None:
+                self._obey(command.command, request)
+                continue
+            faces = _faces_in(line, request)
+            try:
+                request.check(faces)
+            except ImpossibleFace:
+                self._console.tell(_trouble(faces, request))
+                continue
+            return faces
+
+    def _obey(self, command: str, request: RollRequest) -> None:
+        if command == "undo" and self.may_undo:
+            raise TakeBack(mistyped=True)
+        if command == "undo":
+            self._console.say(NO_UNDO)
+        elif command == "quit":
+            raise EOFError
+        elif command == "why":
+            self._console.say(BECAUSE, because=request.because)
+        else:
+            self._console.say(HOW)
+            self._console.tell(_wanted(request))
+
+    def _say_what_it_is_for(self) -> None:
+        """Say the last announcements that came before this roll: who strikes at whom."""
+        fresh = [event for event in self.events[self._told :] if _announces(event)]
+        for event in fresh[-CONTEXT:]:
+            self._console.tell(event)
+        self._told = len(self.events)
+
+
+def _announces(event: Event) -> bool:
+    return not isinstance(event, Rolled)
+
+
+def _wanted(request: RollRequest) -> Saying:
+    """Return what is to be rolled, and why."""
+    match request.kind:
+        case "choice":
+            options = tuple(request.options.outcomes) if request.options is not None else ()
+            return Saying(CHOICE, because=request.because, most=request.highest, options=options)
+        case "angle":
+            return Saying(ANGLE, because=request.because)
+    return Saying(ROLL if request.count == 1 else ROLL_SEVERAL, count=request.count, because=request.because)
+
+
+def _faces_in(line: str, request: RollRequest) -> tuple[int, ...]:
+    """Read faces: apart (6 5 1), or one after the other (651) where they are dice.
+
+    >>> _faces_in("651", RollRequest(3, "t9a.to-hit"))
+    (6, 5, 1)
+    """
+    pieces = line.replace(",", " ").split()
+    if request.options is None and len(pieces) == 1 and request.count > 1:
+        pieces = list(line.strip())
+    return tuple(int(piece) for piece in pieces if piece.isdigit())
+
+
+def _trouble(faces: tuple[int, ...], request: RollRequest) -> Saying:
+    if len(faces) != request.count:
+        return Saying(COUNT, given=len(faces), count=request.count)
+    return Saying(RANGE, low=request.lowest, high=request.highest)
+
+
+ROLL, ROLL_SEVERAL = N_("Roll a die, {because:aside}"), N_("Roll {count} dice, {because:aside}")
+CHOICE = N_("Draw by chance, {because:aside}: a number from 0 to {most} ({options})")
+ANGLE = N_("A random direction, {because:aside}: degrees from 0 to 359")
+FACES = N_("What fell ({count})?")
+COUNT = N_("that are {given} dice; {count} are needed")
+RANGE = N_("a face is from {low} to {high}")
+NO_UNDO = N_("there is no choice yet to take back; type the faces")
+BECAUSE = N_("it is rolled for: {because}")
+HOW = N_("Type the faces with spaces between, or all together: 6 5 1 or 651. undo: make the choice again.")
