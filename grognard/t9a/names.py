@@ -9,6 +9,9 @@ from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name
 from grognard.kernel.language import NameTable
 from grognard.t9a.board.state import Setting
+from grognard.t9a.moments.spell import Summoning, all_spells
+
+MOST_SUMMONED = 24  # models that get a name: more spells than a battle sees
 
 
 def names_of(setting: Setting) -> NameTable:
@@ -16,6 +19,10 @@ def names_of(setting: Setting) -> NameTable:
     names: dict[str, Name] = {}
     for number, troop in enumerate((*setting.armies[0], *setting.armies[1])):
         names[str(number)] = names[f"unit:{number}"] = troop.name
+    summoned = len(names) // 2
+    for number in range(MOST_SUMMONED):
+        for beast in _summoned():
+            names[f"unit:{summoned + number}"] = beast
     for side, name in enumerate(setting.names):
         names[f"army:{side}"] = name
     for feature in setting.table.features:
@@ -25,3 +32,9 @@ def names_of(setting: Setting) -> NameTable:
             english, french = (catalogue.name(kind, language) or kind for language in ("en", "fr"))
             names[feature.id] = Name(f"{english} {number_}", f"{french} {number_}")
     return NameTable(names, Catalogue.load("t9a"))
+
+
+def _summoned() -> tuple[Name, ...]:
+    """Return what spells summon: models that stand on no list get the ids after the lists'."""
+    effects = [version.effect for spell in all_spells() for version in (spell.basic, spell.boosted) if version]
+    return tuple(dict.fromkeys(effect.model.name for effect in effects if isinstance(effect, Summoning)))

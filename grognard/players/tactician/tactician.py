@@ -17,6 +17,7 @@ from grognard.players.tactician import (
     reacting,
     reforming,
     shooting,
+    spells,
     using,
 )
 from grognard.players.tactician.appraisal import Appraisal
@@ -60,6 +61,11 @@ CHOICES: dict[str, Choice] = {
     "t9a.move-which-unit": _plain(moving.which_unit),
     "t9a.move": moving.how_to_move,
     "t9a.sweeping-attack": _plain(shooting.which_sweep),
+    # the Magic Phase
+    "t9a.siphon-the-veil": _plain(spells.how_to_siphon),
+    "t9a.casting-attempt": _plain(spells.what_to_cast),
+    "t9a.dispelling-attempt": _plain(spells.how_to_dispel),
+    "t9a.attribute-spell": _plain(spells.whom_the_attribute_hits),
     # the Shooting Phase
     "t9a.shoot-which-unit": _plain(shooting.which_shooter),
     "t9a.shoot": shooting.which_target,

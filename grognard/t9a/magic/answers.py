@@ -115,12 +115,6 @@ class RerollDie(Answer, frozen=True):
     face: int
 
 
-class RerollAll(Answer, frozen=True):
-    """The whole attempt is rolled again."""
-
-    message: ClassVar[str] = N_("roll again")
-
-
 class AddDie(Answer, frozen=True):
     """One more die is added to the roll."""
 

@@ -203,14 +203,14 @@ def helps(state: State, aim: Aim) -> dict[str, int]:
 
 def casting_options(state: State) -> tuple[Answer, ...]:
     """Return attempts worth suggesting, and to end the phase."""
-    found: list[Answer] = [EndMagic()]
+    found: list[Answer] = []
     pool = state.magic.dice[state.active]
     if pool:
         for caster in casters_of(state, state.active):
             for known in dict.fromkeys(known_to(state, caster)):
                 if may_attempt(state, caster, known) is None:
                     found.extend(_suggested(state, caster, known, pool))
-    return tuple(found)
+    return (*found, EndMagic())
 
 
 def _suggested(state: State, caster: Caster, known: Known, pool: int) -> Iterator[Cast]:

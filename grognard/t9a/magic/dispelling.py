@@ -14,7 +14,7 @@ from grognard.kernel.modifiers import Modifier, Target
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Dispel, DispelByRule, KeepRoll, LetItBe
-from grognard.t9a.magic.events import NotDispelled, SpellDispelled
+from grognard.t9a.magic.events import NotDispelled, SpellDispelled, SpellPassed
 from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
 
@@ -38,7 +38,7 @@ def dispelling(
 
     def suggest() -> tuple[Answer, ...]:
         numbers = _numbers(pool, total - bonus) if possible else ()
-        return (LetItBe(), *(Dispel(number) for number in numbers), *instead)
+        return (*(Dispel(number) for number in numbers), *instead, LetItBe())
 
     def check(answer: Answer) -> None:
         if isinstance(answer, LetItBe) or answer in instead:
@@ -46,7 +46,7 @@ def dispelling(
         if not isinstance(answer, Dispel) or not 1 <= answer.dice <= pool:
             raise NotAllowed(DISPEL, WRONG_DICE, pool=pool)
 
-    answer = yield Ask(player, DISPEL, suggest, check, state=state)
+    answer = yield Ask(player, DISPEL, suggest, check, SpellPassed(spell, total), state=state)
     if isinstance(answer, DispelByRule):
         state = spent(state, answer.unit, answer.character, answer.rule)
         outcome = instead[answer]

@@ -279,7 +279,7 @@ def test_a_rune_of_revocation_ends_spells_and_dispels_the_next_enemy_one() -> No
 def test_a_whole_phase_draws_a_card_and_ends_without_dice() -> None:
     start = replace(ready(mine=("Wizard Master",), dice=(0, 0), card=0), step="")
     phase = play_phase(start, ScriptedDice([2, 5, 5]))
-    state = play(phase, lambda ask: ask.options[0], Cast(0, spell(IRON), 2, (2,)))
+    state = play(phase, lambda ask: ask.options[0], Cast(0, spell(IRON), 2, (2,)), LetItBe())
     assert is_under(state, IRON)
     assert (state.magic.dice, state.magic.attempted, state.step) == ((0, 0), (), "")
     assert len(state.magic.decks[0]) == 7
