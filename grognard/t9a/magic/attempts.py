@@ -14,6 +14,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, EndMagic
 from grognard.t9a.magic.points import check_point, suggested_points
+from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.roll import MOST_DICE, Attempt
 from grognard.t9a.magic.targets import (
     Aim,
@@ -24,7 +25,7 @@ from grognard.t9a.magic.targets import (
     side_of,
     targets_without_choice,
 )
-from grognard.t9a.moments.spell import MagicalMove
+from grognard.t9a.moments.spell import Healing, MagicalMove
 from grognard.t9a.wizards.casters import Caster, Known, caster_named, casters_of, hooks_of, known_to
 
 CASTING = "t9a.casting-attempt"
@@ -251,9 +252,11 @@ def _aimed(state: State, aim: Aim) -> Iterator[Cast]:
 
 
 def is_worth_it(state: State, aim: Aim, unit: Unit) -> bool:
-    """Does the spell do something on the unit: not there already, and a move only for those who may move?"""
+    """Does the spell do something on the unit: not there already, a move for those who may, healing for the hurt?"""
     if isinstance(aim.version.effect, MagicalMove):
         return may_be_moved(state, unit)
+    if isinstance(aim.version.effect, Healing):
+        return may_be_healed(unit)
     if aim.version.duration == "one-turn":
         return not unit.is_under(aim.known.spell)
     return True

@@ -130,6 +130,15 @@ class Miscast(Event, frozen=True):
     rule: str
 
 
+class SpellBarred(Event, frozen=True):
+    """A caster cannot cast a spell in this phase."""
+
+    message: ClassVar[str] = "{caster} cannot cast {spell} in this phase"
+
+    caster: Name
+    spell: str
+
+
 class SpellLost(Event, frozen=True):
     """A caster can never cast a spell again."""
 

@@ -14,8 +14,9 @@ from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast
 from grognard.t9a.magic.casting import cast_spell
+from grognard.t9a.magic.events import SpellBarred
 from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
-from grognard.t9a.wizards.casters import everybody
+from grognard.t9a.wizards.casters import caster_named, everybody, name_of
 from grognard.t9a.wizards.selection import select_spells
 
 SIPHONED = "after-siphon"  # when Binding Scrolls and the like are used
@@ -34,6 +35,7 @@ def magic_phase(state: State, dice: Dice) -> Play[State]:
         state = draw_flux_card(state, dice)
         state = yield from siphon_the_veil(state, dice)
         state = yield from activations(state, dice, SIPHONED)
+        _tell_barred(state, dice)
         state = replace(state, step="spells")
         yield Checkpoint(state)
     while len(options := casting_options(state)) > 1:
@@ -43,6 +45,15 @@ def magic_phase(state: State, dice: Dice) -> Play[State]:
         state = yield from cast_spell(state, answer, dice)
         yield Checkpoint(state)
     return ended(state)
+
+
+def _tell_barred(state: State, dice: Dice) -> None:
+    """Tell which spells cannot be cast in this phase."""
+    if dice.telling:
+        for caster_id, spell in state.magic.barred:
+            caster = caster_named(state, state.active, caster_id)
+            if caster is not None:
+                dice.tell(SpellBarred(name_of(state, caster), spell))
 
 
 def _judge(state: State) -> Callable[[Answer], None]:
