@@ -17,7 +17,7 @@ from grognard.skulldred.fighting import AskingToFight, Attack, Attacking, Charge
 from grognard.skulldred.flying import Landing, TakeOff, TakingOff
 from grognard.skulldred.hiding import Hiding, Spotting
 from grognard.skulldred.missiles import ThrowingMissile
-from grognard.skulldred.moving import Creeping, Move, Moving
+from grognard.skulldred.moving import Creep, Creeping, Move, Moving
 from grognard.skulldred.panicking import Rally, Rallying
 from grognard.skulldred.portals import AttackingPortal, PlacingPortal
 from grognard.skulldred.scavenging import RemovingPoison, Searching, Sharing, Using
@@ -122,7 +122,7 @@ def _kinds(state: State) -> tuple[Doing, ...]:
     return STORM if acting.mission == "storm" and _storms_at(state, state.actor) is not None else DOINGS
 
 
-FLIGHT = tuple(BY_ACTION[action] for action in (Move, TakeOff, Rally))
+FLIGHT = tuple(BY_ACTION[action] for action in (Move, TakeOff, Rally, Creep))
 STORM = (*(BY_ACTION[action] for action in (Attack, Charge)), BY_ACTION[Move])
 
 
@@ -130,7 +130,8 @@ def _judge_mission(state: State, figure: Figure, action: Answer) -> None:
     """Raise NotAllowed for what a panicked or a storming figure may not do."""
     acting = state.acting
     assert acting is not None, "somebody is activated"
-    if acting.mission == "panic" and not isinstance(action, Move | TakeOff | Rally):
+    creeps = figure.toad and isinstance(action, Creep)  # all that a toad can do to get away
+    if acting.mission == "panic" and not (creeps or isinstance(action, Move | TakeOff | Rally)):
         raise NotAllowed("skulldred.panic.movement", _PANICS, figure=figure.id)
     if acting.mission == "storm":
         _judge_storm(state, figure, action)

@@ -12,15 +12,18 @@ from grognard.skulldred.action_die import points_of, read, roll_action_die
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of, doing_of, possible
 from grognard.skulldred.beginning import FLIGHT_MOVES, begin
 from grognard.skulldred.hiding import reveal, spot_automatically
-from grognard.skulldred.interrupts import interrupt
+from grognard.skulldred.interrupts import carry_out, interrupt, judge_interruption
 from grognard.skulldred.leaders import cure_panic, is_last_survivor
 from grognard.skulldred.panicking import end_of_flight, far_from_enemies, panic
+from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import judge
-from grognard.skulldred.wounds import break_spells
+from grognard.skulldred.wounds import Restore, Sacrifice, break_spells
 
 DISCREET = "skulldred.hidden.discreet"
 POISON = 1
+AT_ANY_TIME = (Restore, Sacrifice, Dismiss)
+"""What the acting player may do between two actions."""
 
 
 class IsActivated(Event, frozen=True):
@@ -45,7 +48,9 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
         state = _begin_panicked(state, figure, face, dice)
     else:
         die = read(state, figure, face)
-        points = max(0, die.points - (POISON if figure.poisoned else 0))
+        points = die.points  # a flight is three moves, whatever they cost
+        if figure.poisoned and die.mission != "panic":
+            points = max(0, points - POISON)
         state = begin(state, figure_id, points, mission=die.mission)
         if die.mission == "panic":
             state = panic(state, figure_id, "skulldred.wild.panic", dice)
@@ -76,6 +81,9 @@ def act(state: State, dice: Dice) -> Play[State]:
         action = yield from _ask_action(state, state.figure(figure_id))
         if isinstance(action, Stop):
             break
+        if isinstance(action, AT_ANY_TIME):
+            state = judge(carry_out(state, state.actor.side, action, dice), dice)
+            continue
         state = yield from _carry_out(state, figure_id, action, dice)
         state = yield from after_action(state, dice)
     if state.acting is not None and state.actor.on_table:
@@ -95,10 +103,16 @@ def may_go_on(state: State) -> bool:
 
 
 def _ask_action(state: State, figure: Figure) -> Play[Answer]:
-    """Ask for the next action; any legal one is accepted, not only the suggested ones."""
+    """Ask for the next action; any legal one is accepted, not only the suggested ones.
+
+    So are counters and portals given up between two actions (`skulldred.dreadskull.any-time`).
+    """
 
     def check(answer: Answer) -> None:
         if isinstance(answer, Stop):
+            return
+        if isinstance(answer, AT_ANY_TIME):
+            judge_interruption(state, figure.side, answer)
             return
         try:
             cost_of(state, figure, answer)

@@ -300,6 +300,7 @@ def leave(state: State, figure_id: int, place: Literal["discard", "fled"], dice:
     figure = state.figure(figure_id)
     warband = state.warbands[figure.side]
     state = break_spells(state, figure_id, dice)
+    state = replace(state, spells=tuple(spell for spell in state.spells if spell.target != figure_id))
     if figure.downed:  # not sacrificed by its owner: the counter beside it is discarded
         state = state.with_warband(figure.side, spent=warband.spent + 1)
     gone = replace(

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
+from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack, Charge
@@ -247,3 +248,20 @@ def test_a_standing_order_saves_the_questions() -> None:
     after = acts(state, 0, Move(500, 510), StandingOrder("restore", "leader"), Move(500, 515))
     assert after.figure(1).stands, "the leader is restored at once"
     assert after.figure(2).downed
+
+
+@pytest.mark.rule("skulldred.dreadskull.any-time")
+def test_the_acting_player_restores_a_friend_between_two_actions_of_another() -> None:
+    state = scene(at(500, 500), at(550, 500, downed=True), foe(525, 500), foe(900, 900))
+    after = acts(state, 0, Restore(1), Attack(2), Stay(), faces=(6,) * 7)
+    assert after.figure(1).stands
+    assert after.warbands[0].spent == 1
+    assert left(after) == 2, "it costs no point, and the friend helps at once"
+
+
+@pytest.mark.rule("skulldred.dreadskull.any-time")
+def test_nobody_gives_up_the_enemys_counters() -> None:
+    state = scene(at(500, 500), at(300, 300), foe(700, 500, downed=True))
+    with pytest.raises(NotAllowed) as caught:
+        acts(state, 0, Restore(2))
+    assert caught.value.rule == "skulldred.dreadskull.restore"

@@ -180,3 +180,19 @@ def test_one_unmarked_figure_prevents_it_even_if_it_lies_downed() -> None:
     state = scene(at(300, 500, COWARD, panicked=True), at(600, 500, COWARD), at(100, 100, downed=True), foe(900, 900))
     after = steps(state, Activate(1), Move(600, 450), faces=(6,))
     assert after.phase == "turns"
+
+
+@pytest.mark.rule("skulldred.panic.movement")
+@pytest.mark.rule("skulldred.ability.poison")
+def test_poison_takes_no_move_from_a_flight() -> None:
+    state = scene(at(500, 500, COWARD, poisoned=True), MATE, foe(500, 800))
+    after = activates(state, 0, Move(500, 425), Move(500, 350), Move(500, 275), faces=(6,))
+    assert after.figure(0).y == 275
+
+
+@pytest.mark.rule("skulldred.panic.movement")
+@pytest.mark.rule("skulldred.backfire")
+def test_a_panicked_toad_creeps_away() -> None:
+    state = scene(at(500, 500, kind(magic=3), panicked=True, toad=3), MATE, foe(500, 545))
+    after = activates(state, 0, Creep(500, 475), Creep(500, 450), Creep(500, 425), faces=(6,))
+    assert after.figure(0).y == 425

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.dice import odds
+from grognard.kernel.dice import ScriptedDice, odds
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.casting import Cast, cast_outcome, cast_roll, spell_named
 from grognard.skulldred.fighting import Attack
@@ -21,6 +21,7 @@ from grognard.skulldred.rules.wildsides import Panic, Summoned
 from grognard.skulldred.shot_dice import dodge_roll
 from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.turn import EndTurn
+from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import (
     LEADER,
     SORCERER,
@@ -278,3 +279,10 @@ def test_a_spell_chooses_no_hidden_figure() -> None:
 def test_a_card_that_does_not_exist_is_refused() -> None:
     with pytest.raises(Exception, match="there is no spell"):
         spell_named("skulldred.spells.fireworks")
+
+
+@pytest.mark.rule("skulldred.spells.ward")
+@pytest.mark.rule("skulldred.respawner.place")
+def test_a_ward_does_not_outlive_whom_it_protects() -> None:
+    state = magic(at(500, 560), AWAY, spells=(Spell(WARD, 0, 1, strength=2),))
+    assert kill(state, 1, "skulldred.margin.kill", ScriptedDice([])).spells == ()
