@@ -46,7 +46,7 @@ def _casting(state: State, option: Answer) -> Valued:
         return Valued(option, 0.0)
     aim = aim_of(state, option)
     assert aim is not None, "a suggested casting is legal"
-    worth = sum(worth_on(state, aim, state.unit(target)) for target in option.targets) or OTHER
+    worth = sum(worth_on(state, aim, state.unit(target)) for target in option.targets) if option.targets else OTHER
     if aim.known.bound is not None:
         return Valued(option, worth - A_DIE * option.dice / 2, (Part(WORTH, worth),))
     chance = chance_to_cast(attempt_of(state, aim, option.dice, option.targets))

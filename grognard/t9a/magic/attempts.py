@@ -33,6 +33,7 @@ BOUND_DICE = (2, 3)
 A_DIE_SHOWS = 3.5
 SUGGESTED_TARGETS = 2
 CAP = 2
+RESONANCE = "resonance"
 MODIFIER_CAP = "t9a.casting-modifiers.cap"
 
 
@@ -108,12 +109,23 @@ def _check_targets(state: State, aim: Aim, answer: Cast) -> None:
         if answer.targets != fixed or not fixed:
             raise NotAllowed(answer.spell, OTHER_TARGETS)
         return
-    if len(answer.targets) != 1 or not state.has(answer.targets[0]):
+    if len(answer.targets) == 2 and answer.targets[1] not in resonating(state, aim, answer.targets[0]):
+        raise NotAllowed(answer.spell, ONE_TARGET)
+    if len(answer.targets) not in (1, 2) or not state.has(answer.targets[0]):
         raise NotAllowed(answer.spell, ONE_TARGET)
     target = state.unit(answer.targets[0])
     judge_target(state, aim, target)
     if isinstance(aim.version.effect, MagicalMove) and not may_be_moved(state, target):
         raise NotAllowed("t9a.magical-move", CANNOT_MOVE, unit=target.name)
+
+
+def resonating(state: State, aim: Aim, target: int) -> tuple[int, ...]:
+    """Return the units that may be one more target of a Battle Rune that is cast on *target*, once a phase."""
+    if not aim.known.rule.is_battle_rune or not aim.version.has_one_target or state.magic.has_noted(RESONANCE):
+        return ()
+    side = side_of(state, aim)
+    friends = (unit for unit in state.of_side(side) if unit.id != target and unit.can("resonates"))
+    return tuple(unit.id for unit in friends if any(hook() for hook in unit.hooks.of("resonates")))
 
 
 def may_be_moved(state: State, unit: Unit) -> bool:
@@ -249,6 +261,8 @@ def _aimed(state: State, aim: Aim) -> Iterator[Cast]:
             found = [*friends[:1], *foes[:1]]
         for unit in found[:SUGGESTED_TARGETS]:
             yield replace(cast, targets=(unit.id,))
+            for other in resonating(state, aim, unit.id)[:1]:
+                yield replace(cast, targets=(unit.id, other))
 
 
 def is_worth_it(state: State, aim: Aim, unit: Unit) -> bool:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.modifiers import Target
+from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie
-from grognard.t9a.magic.attempts import CASTING, aim_of, attempt_of, helps, power_of
+from grognard.t9a.magic.attempts import CASTING, RESONANCE, aim_of, attempt_of, helps, power_of
 from grognard.t9a.magic.attribute import cast_attribute
 from grognard.t9a.magic.dispelling import dispelling
 from grognard.t9a.magic.events import SpellAimed, SpellAttempted, SpellCast, SpellFailed, SpellLost, SpellPassed
@@ -93,9 +94,23 @@ def _successful(state: State, aim: Aim, answer: Cast, side: int, dice: Dice) -> 
     if dice.telling:
         dice.tell(SpellCast(answer.spell))
     state = yield from resolve(state, Casting(aim, side, answer.targets, point), dice)
+    if aim.known.rule.is_battle_rune:
+        state = _resonated(state, answer.targets)
     aim = now(state, aim, side)
     if is_there(state, aim.caster) and not state.unit(aim.caster.unit).fleeing:
         state = yield from cast_attribute(state, aim, answer.targets, side, dice)
+    return state
+
+
+def _resonated(state: State, targets: tuple[int, ...]) -> State:
+    """Return the state in which a Battle Rune has ended what waited for it on its targets."""
+    if len(targets) > 1:
+        state = replace(state, magic=state.magic.noting(RESONANCE))
+    for target in targets:
+        unit = state.by_id.get(target)
+        if unit is not None and unit.can("resonates"):
+            kept = tuple(effect for effect in unit.effects if not table_of((effect,)).of("resonates"))
+            state = state.put(replace(unit, effects=kept))
     return state
 
 

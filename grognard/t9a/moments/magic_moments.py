@@ -127,6 +127,10 @@ class MagicMoments:
         """Target unit's effect: True if the next enemy spell cast on it is dispelled (Rune of Revocation)."""
         return None
 
+    def resonates(self) -> bool | None:
+        """Unit's effect: True if it may be one more target of a Battle Rune, which ends that (Rune of Resonance)."""
+        return None
+
     # ---- targets -----------------------------------------------------------------------------------------------------
 
     def relays_spells_of(self, caster: Model) -> float | None:

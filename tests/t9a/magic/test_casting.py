@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic, with_effect
 from grognard.t9a.board.state import State, Unit
@@ -301,3 +302,23 @@ def test_every_suggested_casting_is_legal() -> None:
     assert {option.spell for option in options if isinstance(option, Cast)} == {spell(name) for name in known[0]}
     for option in options:
         check_cast(state, option)
+
+
+@pytest.mark.rule("t9a.spell.rune-of-resonance", "t9a.dh.battle-rune")
+def test_a_resonating_unit_is_one_more_target_of_a_rune_once() -> None:
+    king = wizard("Rune of Resonance", "Battle Rune")
+    far = friends(id=3, x=60, y=40)
+    state = magic_phase(king, friends(), far, known={0: ("rune-of-oaths", "rune-of-reckoning")}, dice=(9, 0))
+    marked = cast(state, "rune-of-resonance", [], 2, dice=2)
+    near = friends(id=4, x=36, y=16)
+    marked = marked.put(near)
+    both = cast(marked, "rune-of-oaths", [], 4, 2, dice=2)
+    assert is_under(both, "rune-of-oaths", 4)
+    assert is_under(both, "rune-of-oaths", 2)
+    assert not is_under(both, "rune-of-resonance")
+    with pytest.raises(NotAllowed):
+        check_cast(both, Cast(0, spell("rune-of-reckoning"), 2, (4, 2)))
+    with pytest.raises(NotAllowed):
+        check_cast(marked, Cast(0, spell("rune-of-oaths"), 2, (4, 3)))
+    ended = cast(marked, "rune-of-reckoning", [], 2, dice=2)
+    assert not is_under(ended, "rune-of-resonance")

@@ -8,11 +8,12 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Lasting, MagicalMove, Revoking, Spell, Version
+from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Spell, Version
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.rules.protections import Distracting, HardTarget
 
 RANGE_IN = 18.0
+LOW, HIGH = 5, 8
 
 
 class _BattleRune(Spell, frozen=True):
@@ -85,6 +86,21 @@ class RuneOfResolve(_BattleRune, frozen=True):
 
     def forbids_scoring(self) -> bool | None:
         """Hold nothing (x = 2)."""
+        return True if self.x == 2 else None
+
+
+class RuneOfResonance(Spell, frozen=True):
+    """Bound Spell of its owner (x = 1); the unit on which it lies (x = 2) may be one more target of a rune."""
+
+    id: ClassVar[str] = "t9a.spell.rune-of-resonance"
+    basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "permanent", Lasting(2))
+
+    def bound_spells(self) -> tuple[Bound, ...] | None:
+        """Cast it."""
+        return (Bound(self.id, LOW, HIGH),) if self.x == 1 else None
+
+    def resonates(self) -> bool | None:
+        """Wait for a rune."""
         return True if self.x == 2 else None
 
 
