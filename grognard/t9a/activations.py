@@ -6,7 +6,8 @@ use at a time, until he goes on. The occasions:
 | occasion | when |
 | --- | --- |
 | "player-turn" | at the start of any Player Turn |
-| "charge-phase", "movement-phase", "shooting-phase", "melee-phase" | at the start of the phase |
+| "charge-phase", "movement-phase", "magic-phase", "shooting-phase", "melee-phase" | at the start of the phase |
+| "after-siphon" | in the Magic Phase, after Siphon the Veil |
 | "round" | at the start of a Round of Combat, for the units in it |
 | "shooting" | before a unit shoots, for that unit |
 
