@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 import pytest
 
 from grognard.skulldred.fighting import Attack, Charge
+from grognard.skulldred.firing import facts
 from grognard.skulldred.lengths import Lengths, in_contact, is_within
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fast, Slow
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Spell, State
 from grognard.skulldred.swinging import Stay
 from tests.skulldred.scenes import acts, at, begun, block, cost, declined, foe, kind, left, refusal, scene, steps
 
@@ -151,8 +154,6 @@ def test_a_low_wall_is_climbed_over_for_two_points_and_nobody_ends_on_it() -> No
 
 @pytest.mark.rule("skulldred.move.rectangular")
 def test_a_rider_turns_about_a_front_corner_and_rides_straight_on() -> None:
-    from math import cos, radians, sin
-
     rider = kind(3, 3, 4, Fast(), base=Base(25.0, 50.0))
     state = scene(at(500, 500, rider), AWAY)
     turn = radians(30)
@@ -204,8 +205,6 @@ def test_any_part_of_a_base_in_range_is_in_range() -> None:
 
 @pytest.mark.rule("skulldred.measure.horizontal")
 def test_height_does_not_count_in_distances() -> None:
-    from grognard.skulldred.firing import facts
-
     archer = at(500, 500, kind(shoot=2), level=3)
     state = scene(archer, foe(500, 560))
     assert facts(state, *state.figures).point_blank
@@ -251,3 +250,19 @@ def test_a_march_is_one_long_span_at_most_and_stops_at_difficult_ground() -> Non
             steps(state, MarchFigure(0), march)
     slow = scene(at(100, 100, kind(3, 3, 4, Slow())), AWAY)
     assert steps(slow, MarchFigure(0), March(0, 325, 100)).figure(0).x == 325
+
+
+@pytest.mark.rule("skulldred.forced-march")
+@pytest.mark.rule("skulldred.spell.maintained")
+def test_a_marching_sorcerer_keeps_no_spell_up() -> None:
+    ward = Spell("skulldred.spells.ward", 0, 1, strength=1)
+    state = scene(at(100, 100, kind(magic=3)), at(500, 100), AWAY, spells=(ward,))
+    assert steps(state, MarchFigure(0), March(0, 100, 200)).spells == ()
+    assert steps(state, MarchFigure(1), March(1, 500, 200)).spells == (ward,)
+
+
+@pytest.mark.rule("skulldred.forced-march")
+@pytest.mark.rule("skulldred.hidden.discreet")
+def test_a_march_reveals_who_was_hidden() -> None:
+    state = scene(at(100, 100, hidden=True), at(500, 100), AWAY)
+    assert not steps(state, MarchFigure(0), March(0, 100, 200)).figure(0).hidden
