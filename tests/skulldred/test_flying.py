@@ -9,6 +9,7 @@ import pytest
 from grognard.kernel.dice import ScriptedDice
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline, LongStrike
 from grognard.skulldred.flying import Land, TakeOff
+from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.rules.abilities import LongStrike as Spear
@@ -119,3 +120,20 @@ def test_a_bat_that_falls_on_an_obstacle_lies_in_the_nearest_free_place() -> Non
     fallen = answered(down(state, 0, "skulldred.shoot.roll", ScriptedDice([]))).figure(0)
     assert fallen.downed
     assert 20 <= ((fallen.x - 500) ** 2 + (fallen.y - 500) ** 2) ** 0.5 <= 40
+
+
+@pytest.mark.rule("skulldred.action.charge")
+@pytest.mark.rule("skulldred.fly.attack")
+def test_for_a_charging_flyer_both_dice_add_up() -> None:
+    state = scene(at(500, 400, kind(1, 3, 3, Fly()), flying=True), foe(500, 495, kind(1, 3, 3)))
+    after = acts(state, 0, Charge(1, 500, 470), faces=(6, 6, 6, 6))
+    assert after.figure(0).y == 470
+    assert after.figure(0).flying
+
+
+@pytest.mark.rule("skulldred.pushback.distance")
+@pytest.mark.rule("skulldred.fly.lost-on-downed")
+def test_a_flyer_that_is_pushed_stays_in_the_air() -> None:
+    state = scene(at(500, 500, BAT, flying=True), foe(525, 500, kind(0, 3, 3, Fly()), flying=True))
+    after = acts(state, 0, Attack(1), Take(1, "pushed"), Stay(), faces=(1, 6, 6))
+    assert (after.figure(1).x, after.figure(1).flying) == (550, True)

@@ -131,3 +131,18 @@ def test_a_striker_follows_by_its_own_base_after_a_push() -> None:
     state = scene(at(500, 500, SPEARMAN), foe(500, 560, VICTIM))
     after = acts(state, 0, LongStrike(1), Press(), faces=(1, 2, 6, 1, 6))
     assert (after.figure(0).y, after.figure(1).y) == (525, 585)
+
+
+@pytest.mark.rule("skulldred.lstrike.reach")
+@pytest.mark.rule("skulldred.melee.bonus.gang")
+def test_one_strikes_past_others_and_friends_who_touch_the_target_help() -> None:
+    state = scene(at(500, 500, SPEARMAN), foe(500, 570, VICTIM), at(500, 530, kind(base=20)), at(525, 570))
+    assert cost(state, 0, LongStrike(1)) == 1
+    assert attacking(state, state.figure(0), state.figure(1), long=True).gang == 1
+
+
+@pytest.mark.rule("skulldred.lstrike.reach")
+def test_a_toad_and_a_panicked_figure_strike_nobody() -> None:
+    assert refusal(scene(at(500, 500, SPEARMAN, toad=3), foe(500, 560)), 0, LongStrike(1)) == "skulldred.backfire"
+    panicked = scene(at(500, 500, SPEARMAN, panicked=True), foe(500, 560))
+    assert refusal(panicked, 0, LongStrike(1)) == "skulldred.panic.movement"

@@ -14,7 +14,8 @@ from grognard.skulldred.melee import Accept, AnnounceEvade, FightBack, FightOn, 
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
 from grognard.skulldred.pressing import Press
-from grognard.skulldred.rules.abilities import Evade, Slow
+from grognard.skulldred.profile import Base
+from grognard.skulldred.rules.abilities import Evade, Fast, Slow
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.wounds import Restore, Sacrifice
 from tests.skulldred.scenes import (
@@ -373,3 +374,22 @@ def test_a_charge_counts_as_a_move() -> None:
     dwarf = kind(3, 3, 4, Slow())
     state = begun(scene(at(400, 500, dwarf), foe(495, 500)), moves=2)
     assert refusal(state, 0, Charge(1, 470, 500)) == "skulldred.ability.slow"
+
+
+@pytest.mark.rule("skulldred.action.charge")
+@pytest.mark.rule("skulldred.move.rectangular")
+def test_a_knight_charges_until_any_part_of_his_base_touches() -> None:
+    knight = kind(1, 3, 4, Fast(), base=Base(25.0, 50.0))
+    state = scene(at(500, 400, knight), foe(500, 550, kind(1, 3)))
+    after = acts(state, 0, Charge(1, 500, 512.5, 0.0), Stay(), faces=(6, 6, 6))
+    assert (after.figure(0).y, after.figure(0).facing) == (512.5, 0)
+    beyond = scene(at(500, 400, knight), foe(500, 600, kind(1, 3)))
+    assert refusal(beyond, 0, Charge(1, 500, 562.5, 0.0)) == "skulldred.action.move"
+
+
+@pytest.mark.rule("skulldred.activation.end")
+def test_a_pushed_attacker_is_not_wounded_and_a_downed_one_lies_with_its_counter() -> None:
+    state = scene(at(500, 500, kind(1, 3)), foe(525, 500, kind(2, 3)), at(300, 300))
+    after = acts(state, 0, Attack(1), Take(0, "downed"), faces=(6, 1, 6))
+    assert after.figure(0).downed
+    assert after.warbands[0].pool == 5

@@ -9,6 +9,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.melee import Take
 from grognard.skulldred.pressing import Press
+from grognard.skulldred.profile import Base
 from grognard.skulldred.pushing import PassThrough, Shove, StandFast, push, push_length
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.state import State
@@ -178,3 +179,35 @@ def test_a_swinging_attacker_leaves_other_enemies_freely() -> None:
     state = scene(at(500, 500, HELPLESS_ATTACKER), foe(525, 500, HELPLESS), foe(475, 500))
     after = acts(state, 0, Attack(1), SwingTo(525, 525), faces=(6,))
     assert after.figure(0).y == 525
+
+
+@pytest.mark.rule("skulldred.terrain")
+@pytest.mark.rule("skulldred.pushback.blocked")
+def test_who_is_pushed_onto_a_hedge_ends_behind_it_or_lies_downed() -> None:
+    hedge = block("hedge", "hedge", 550, 500, 10, 100)
+    state = scene(at(500, 500, SURE), foe(525, 500, HELPLESS), pieces=(hedge,))
+    over = pushes(state, Stay())
+    assert over.figure(1).stands
+    assert over.figure(1).x == pytest.approx(567.5, abs=1.1)
+    wall = block("wall", "wall", 575, 500, 10, 100)
+    stopped = scene(at(500, 500, SURE), foe(525, 500, HELPLESS), pieces=(hedge, wall))
+    assert pushes(stopped).figure(1).downed
+
+
+@pytest.mark.rule("skulldred.pushback.distance")
+@pytest.mark.rule("skulldred.move.rectangular")
+def test_a_rider_is_pushed_without_turning() -> None:
+    rider = kind(0, 3, base=Base(25.0, 50.0))
+    state = scene(at(500, 500, SURE), foe(525, 500, rider, facing=0.0))
+    after = pushes(state, Stay())
+    assert (after.figure(1).x, after.figure(1).y, after.figure(1).facing) == (550, 500, 0)
+    assert push_length(at(0, 0, rider), at(0, 0, kind(base=40))) == 40, "its longer side is 50"
+
+
+@pytest.mark.rule("skulldred.press-forward")
+def test_who_presses_stops_before_a_low_wall() -> None:
+    low = block("low", "low-wall", 500, 540, 200, 6)
+    state = scene(at(500, 500, SURE), foe(500, 525, HELPLESS), pieces=(low,))
+    after = pushes(state, Press())
+    assert after.figure(0).y == pytest.approx(524.5, abs=0.1)
+    assert after.figure(1).y > 543
