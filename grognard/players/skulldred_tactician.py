@@ -26,7 +26,7 @@ from grognard.skulldred.firing import bout_of_shot, facts
 from grognard.skulldred.ground import danger, is_difficult
 from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import Wait
-from grognard.skulldred.marching import March, MarchFigure
+from grognard.skulldred.marching import March, MarchFigure, marches
 from grognard.skulldred.melee import Accept, FightBack, Take, bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.missiles import Duel, Missile
@@ -41,11 +41,14 @@ from grognard.skulldred.scavenging import RemovePoison, Search
 from grognard.skulldred.setup import Deploy
 from grognard.skulldred.shooting import Aim, Reload, Shoot, Volley
 from grognard.skulldred.state import Figure, State
+from grognard.skulldred.targets import targets
 from grognard.skulldred.turn import Activate, EndTurn
 from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
 
 DOWN, PUSH = 0.45, 0.08
 """What a DOWNED and a pushed enemy are worth, in shares of his GOLD."""
+WORTH_MARCHING = 2.5
+"""What a march must gain, to be better than an activation."""
 LEADER = 1.5
 """How much dearer a leader is than his GOLD says."""
 
@@ -113,7 +116,10 @@ def _order(state: State, option: Activate | MarchFigure) -> float:
     if figure.is_leader:
         value -= 15.0 if away > state.setting.lengths.span + 25 else 0.0
         value = max(value, 1.0)
-    return value + (5.0 if isinstance(option, MarchFigure) and not figure.profile.shoot else 0.0)
+    if isinstance(option, MarchFigure):
+        gain = max((_move(state, figure.side, march) for march in marches(state, figure)), default=0.0)
+        return value + gain - WORTH_MARCHING
+    return value
 
 
 def _fight(state: State, option: Attack | LongStrike | Charge) -> float:
@@ -247,6 +253,8 @@ def _other(state: State, side: int, option: Answer) -> float:
     """Value everything that isn't a fight, a shot or a move."""
     if isinstance(option, Cast):
         return _cast(state, option)
+    if isinstance(option, Aim):
+        return _aim(state)
     if isinstance(option, PlacePortal):
         waits = any(one.place == "reserve" for one in state.figures if one.side == side)
         own = sum(1 for portal in state.portals if portal.side == side)
@@ -268,7 +276,6 @@ PLAIN: dict[type[Answer], float] = {
     Recover: 10.0,
     RemovePoison: 1.0,
     Reload: 1.5,
-    Aim: 0.15,
     Search: 2.5,
     Hide: -0.3,
     AttackPortal: 2.0,
@@ -282,6 +289,19 @@ PLAIN: dict[type[Answer], float] = {
     Dismiss: -5.0,
 }
 """What some options are worth, in GOLD."""
+
+
+def _aim(state: State) -> float:
+    """Aim while a shot is to come and points are left for it."""
+    acting, figure = state.acting, state.actor
+    assert acting is not None, "somebody aims"
+    more = acting.shots < figure.profile.rate_of_fire if figure.profile.shoot else not acting.missiles
+    shots = 1 if figure.profile.shoot == 0 else figure.profile.rate_of_fire
+    return 50.0 if more and acting.points > shots and acting.aims < 2 and _has_target(state, figure) else -0.5
+
+
+def _has_target(state: State, figure: Figure) -> bool:
+    return not figure.reload and bool(targets(state, figure))
 
 
 def _counter(state: State, option: Restore | Sacrifice) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.skulldred.lengths import is_within
 from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Acting, Mission, State
 
@@ -16,7 +17,9 @@ def begin(state: State, figure_id: int, points: int, *, mission: Mission = "", g
     figure = state.figure(figure_id)
     unseen: tuple[int, ...] = ()
     if state.setting.board.having("blocks_sight"):
-        unseen = tuple(enemy.id for enemy in state.enemies(figure.side) if not sees(state, figure, enemy))
+        reach = (figure.profile.moves_a_turn + 1) * figure.profile.move_length(state.setting.lengths)
+        near = (enemy for enemy in state.enemies(figure.side) if is_within(figure.base, enemy.base, reach))
+        unseen = tuple(enemy.id for enemy in near if not sees(state, figure, enemy))
     if mission == "panic":
         points = points or FLIGHT_MOVES
     acting = Acting(figure_id, points, began_hidden=figure.hidden, unseen=unseen, gift=gift)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard.skulldred.lengths import in_contact
+from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
 
 
@@ -25,7 +25,13 @@ def are_engaged(a: Figure, b: Figure) -> bool:
 
 def engaged_enemies(state: State, figure: Figure) -> Iterator[Figure]:
     """Yield the enemies that a figure is engaged with, DOWNED ones included."""
-    return (other for other in state.on_table if other.side != figure.side and are_engaged(figure, other))
+    most = figure.profile.reach + TOLERANCE
+    for other in state.on_table:
+        if other.side == figure.side:
+            continue
+        dx, dy, reach = other.x - figure.x, other.y - figure.y, most + other.profile.reach
+        if (dx * dx + dy * dy <= reach * reach or figure.accepted or other.accepted) and are_engaged(figure, other):
+            yield other
 
 
 def holders(state: State, figure: Figure) -> Iterator[Figure]:
@@ -35,7 +41,13 @@ def holders(state: State, figure: Figure) -> Iterator[Figure]:
 
 def is_held(state: State, figure: Figure) -> bool:
     """Must the figure disengage to leave? Enemies that lie DOWNED don't hold it (`skulldred.downed.no-disengage`)."""
-    return any(True for _ in holders(state, figure))
+    if state.figures[figure.id] is not figure:
+        return any(True for _ in holders(state, figure))
+    known: dict[int, bool] = state.__dict__.setdefault("_held", {})
+    found = known.get(figure.id)
+    if found is None:
+        found = known[figure.id] = any(True for _ in holders(state, figure))
+    return found
 
 
 def parted(state: State, figure_id: int) -> State:

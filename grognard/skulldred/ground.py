@@ -78,7 +78,11 @@ def level_of_ground(state: State, base: BaseShape) -> int:
 
 def walls(state: State) -> tuple[Piece, ...]:
     """Return the pieces that nobody walks through: impassable ones, doors if they're shut."""
-    return tuple(piece for piece in state.setting.board.having("impassable") if is_shut(state, piece))
+    found: tuple[Piece, ...] | None = state.__dict__.get("_walls")
+    if found is None:
+        found = tuple(piece for piece in state.setting.board.having("impassable") if is_shut(state, piece))
+        state.__dict__["_walls"] = found
+    return found
 
 
 def scenery_forbids(state: State, base: BaseShape, *, roof: bool = False, flying: bool = False) -> Piece | None:
@@ -105,8 +109,10 @@ def scenery_forbids(state: State, base: BaseShape, *, roof: bool = False, flying
 def figures_at(state: State, base: BaseShape, leaving_out: Iterable[int] = ()) -> Iterator[Figure]:
     """Yield the figures whose bases overlap a base."""
     left_out = tuple(leaving_out)
+    x, y, own = base.x, base.y, base.reach
     for other in state.on_table:
-        if other.id not in left_out and near(base, other.base) and overlaps(base, other.base):
+        dx, dy, reach = other.x - x, other.y - y, own + other.profile.reach
+        if dx * dx + dy * dy <= reach * reach and other.id not in left_out and overlaps(base, other.base):
             yield other
 
 

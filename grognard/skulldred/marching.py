@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.geometry import Rect
+from grognard.kernel.geometry import Rect, direction
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.lengths import is_nearer
-from grognard.skulldred.moving import arrived
+from grognard.skulldred.moving import COMPASS, arrived
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import entry, furthest, judge, moved, start_of, turned_bases
+from grognard.skulldred.wounds import break_spells
 
 MARCH = "skulldred.forced-march"
-DIRECTIONS = (0.0, 180.0, 90.0, 270.0)
+NEAREST = 1
 
 
 class MarchesFar(Event, frozen=True):
@@ -86,13 +87,15 @@ def _into(state: State, base: object, angle: float, length: float, function: str
 
 
 def marches(state: State, figure: Figure) -> Iterator[March]:
-    """Yield marches along and across the table, as far as one can go."""
+    """Yield marches towards the nearest foe and in eight directions, as far as one can go."""
     limit = state.setting.lengths.long_span
-    for angle in DIRECTIONS:
+    foes = sorted(((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id) for foe in state.enemies(figure.side))
+    ahead = [direction((figure.x, figure.y), (state.figure(foe).x, state.figure(foe).y)) for _, foe in foes[:NEAREST]]
+    for angle in (*ahead, *COMPASS):
         base = figure.base
         start = turned_bases(base, angle)[0] if isinstance(base, Rect) else base
         way = furthest(state, figure, start, angle, limit)
-        for length in (way, way / 2):
+        for length in (way, way * 2 / 3, way / 3):
             there = moved(start, angle, length)
             march = March(figure.id, round(there.x, 3), round(there.y, 3), angle)
             try:
@@ -119,6 +122,7 @@ def march(state: State, figure_id: int, dice: Dice) -> Play[State]:
     answer = yield from answer_to(Ask(start.side, MARCH, options, check, state=state), March)
     if dice.telling:
         dice.tell(MarchesFar(answer.figure, answer.x, answer.y))
+    state = break_spells(state, figure_id, dice)
     figure = state.figure(answer.figure)
     there = arrived(state, figure, answer.x, answer.y, answer.facing)
     return parted(state.with_figure(replace(there, activated=True, hidden=False)), figure.id)

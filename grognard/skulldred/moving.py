@@ -17,7 +17,7 @@ from grognard.kernel.rules import HookTable
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import BaseShape, level_of_ground, roof_of
+from grognard.skulldred.ground import BaseShape, level_of_ground, mires, near, roof_of
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
@@ -112,7 +112,7 @@ class Creeping(Doing):
 
     def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
         """Yield creeps where moving is slow or seen; elsewhere a move does as well."""
-        if is_held(state, figure) or figure.hanging or figure.flying:
+        if is_held(state, figure) or figure.hanging or figure.flying or not _better_to_creep(state, figure):
             return
         for x, y, facing in places(state, figure, figure.profile.base.size, compass=COMPASS[::2]):
             yield Creep(x, y, facing)
@@ -135,6 +135,15 @@ class Creeping(Doing):
 
 
 # ---- what moves share ------------------------------------------------------------------------------------------------
+
+
+def _better_to_creep(state: State, figure: Figure) -> bool:
+    """Is a creep worth suggesting: to who is hidden or a toad, has no moves left, or is near bad ground?"""
+    if figure.hidden or figure.toad or _moves_left(state, figure) <= 0:
+        return True
+    board, reach = state.setting.board, figure.profile.base.size
+    bad = (piece.shape for function in ("difficult", "dangerous") for piece in board.having(function))
+    return any(near(figure.base, shape, reach) for shape in (*bad, *mires(state)))
 
 
 def _moves_left(state: State, figure: Figure) -> int:

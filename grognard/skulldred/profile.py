@@ -74,6 +74,11 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
     base: Base = Base(25.0)
 
     @cached_property
+    def reach(self) -> float:
+        """The radius of the circle round its base."""
+        return self.base.reach
+
+    @cached_property
     def to_kill(self) -> int:
         """The margin that kills it: SIZE and armour, at least 1 (`skulldred.attr.to-kill`)."""
         return max(1, self.size + self.armour)

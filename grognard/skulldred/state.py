@@ -231,9 +231,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """The figures on the table, DOWNED ones included."""
         return tuple(figure for figure in self.figures if figure.place == "table")
 
+    @cached_property
+    def _sides(self) -> tuple[tuple[Figure, ...], tuple[Figure, ...]]:
+        first = tuple(figure for figure in self.on_table if figure.side == 0)
+        return first, tuple(figure for figure in self.on_table if figure.side == 1)
+
     def side(self, side: int) -> tuple[Figure, ...]:
         """Return a side's figures on the table."""
-        return tuple(figure for figure in self.on_table if figure.side == side)
+        return self._sides[side]
 
     def enemies(self, side: int) -> tuple[Figure, ...]:
         """Return the enemies of a side on the table."""

@@ -150,7 +150,18 @@ def figures_ahead(
     if figure.flying:
         return ()
     found: list[tuple[float, int]] = []
+    x, y, own = base.x, base.y, base.reach
+    turn = radians(angle)
+    way_x, way_y = sin(turn), cos(turn)
     for other in state.on_table:
+        dx, dy = other.x - x, other.y - y
+        reach = own + other.profile.reach
+        aside = dx * way_y - dy * way_x
+        if aside > reach or aside < -reach:
+            continue
+        ahead = dx * way_x + dy * way_y
+        if ahead < -reach or ahead > limit + reach:
+            continue
         if other.id == figure.id or other.downed or other.flying or other.level != figure.level:
             continue
         away = entry(base, angle, limit, other.base)
