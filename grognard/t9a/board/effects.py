@@ -30,6 +30,7 @@ UNTIL_THE_OWN_TURN = -4  # up to the start of its side's next Player Turn
 UNTIL_MAGIC_OF = (-10, -11)  # spells: up to the start of the next Magic Phase of the caster's side
 SPELL_FOR_THE_BATTLE = -12
 SPELL_FOR_THE_TURN = -13  # up to the end of the Player Turn
+FREE_OF = "-"
 SPELLS = (*UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN)
 
 
@@ -79,6 +80,16 @@ def with_spell(unit: Unit, key: str, until: int, *, adds_up: bool, character: in
     if character is None:
         return with_effect(unit, key, until)
     return with_effect_on(unit, character, key, until)
+
+
+def kept_out(effects: Effects) -> Effects:
+    """Return the marks by which a Character stays free of the spells that lie on the unit he joins (magic 7.2)."""
+    return tuple((f"{FREE_OF}{key}", until) for key, until in spells_of(effects))
+
+
+def not_on_him(effects: Effects, own: Effects) -> Effects:
+    """Return those of a unit's effects from which the marks among a Character's *own* keep him free."""
+    return tuple((key, until) for key, until in effects if (f"{FREE_OF}{key}", until) in own)
 
 
 def spells_of(effects: Effects) -> Effects:

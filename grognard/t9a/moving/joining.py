@@ -15,6 +15,7 @@ from grognard.kernel.geometry import Rect, are_within, closer_than, distance, qu
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
@@ -155,8 +156,9 @@ def join(state: State, answer: Join, dice: Dice, *, marches: bool) -> State:
     if not state.has(unit.id):
         return state
     unit = state.unit(unit.id)
-    # what was in force on him alone stays with him
-    character = replace(unit.characters[0], effects=(*unit.characters[0].effects, *unit.effects))
+    # what was in force on him alone stays with him, and the spells on the unit don't reach him
+    effects = (*unit.characters[0].effects, *unit.effects, *kept_out(host.effects))
+    character = replace(unit.characters[0], effects=effects)
     if dice.telling:
         dice.tell(Joined(character.troop.name, host.name))
     characters = tuple(character if one.id == character.id else one for one in joined.characters)
@@ -258,7 +260,7 @@ def standing_alone(unit: Unit, character: Character) -> Unit:
         was_engaged=unit.was_engaged,
         no_charge_until=unit.no_charge_until,
         no_scoring=unit.no_scoring,
-        effects=unit.effects,
+        effects=tuple(effect for effect in unit.effects if effect not in not_on_him(unit.effects, character.effects)),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.rules import Rule
-from grognard.t9a.board.effects import spells_of, table_of
+from grognard.t9a.board.effects import not_on_him, spells_of, table_of
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.units.space import is_within
 
@@ -21,10 +21,18 @@ def lent_to(state: State, unit: Unit) -> tuple[Rule, ...]:
 
 
 def lent_to_pool(state: State, unit: Unit, hero: Character | None) -> tuple[Rule, ...]:
-    """Return the rules lent to one of the unit's pools: those of the unit, and the spells on a *hero* himself."""
+    """Return the rules lent to one of the unit's pools: those of the unit, and the spells on a *hero* himself.
+
+    Spells that lay on the unit before he joined it don't reach him.
+    """
     lent = lent_to(state, unit)
-    own = spells_of(hero.effects) if hero is not None and hero.effects else ()
-    return (*lent, *table_of(own).rules) if own else lent
+    if hero is None or not hero.effects:
+        return lent
+    spared = not_on_him(unit.effects, hero.effects)
+    if spared:
+        free_of = table_of(spared).rules
+        lent = tuple(rule for rule in lent if rule not in free_of)
+    return (*lent, *table_of(spells_of(hero.effects)).rules)
 
 
 def _of_friends(state: State, unit: Unit) -> list[Rule]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -38,12 +39,17 @@ class Known(msgspec.Struct, frozen=True):
 
     def version(self, boosted: bool = False) -> Version:
         """Return the version that is cast, with the range that its bearer gives it."""
-        version = self.rule.version(boosted)
-        if self.bound is None:
-            return version
-        if self.bound.only_own_unit:
-            return msgspec.structs.replace(version, types=("casters-unit",), range_in=0.0)
-        return msgspec.structs.replace(version, range_in=self.bound.range_in or version.range_in)
+        return _version_of(self, boosted)
+
+
+@lru_cache(maxsize=512)
+def _version_of(known: Known, boosted: bool) -> Version:
+    version = known.rule.version(boosted)
+    if known.bound is None:
+        return version
+    if known.bound.only_own_unit:
+        return msgspec.structs.replace(version, types=("casters-unit",), range_in=0.0)
+    return msgspec.structs.replace(version, range_in=known.bound.range_in or version.range_in)
 
 
 # ---- casters ---------------------------------------------------------------------------------------------------------

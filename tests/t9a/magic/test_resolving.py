@@ -18,7 +18,7 @@ from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, Spen
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.recovery import healing_options, raise_models, raised_points, recover
 from grognard.t9a.movement.move_answers import Move, Stand
-from grognard.t9a.moving.joining import Join, join
+from grognard.t9a.moving.joining import Join, join, standing_alone
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.steps import Forward
 from grognard.t9a.rules.disciplines import SoulfireWeaver
@@ -272,3 +272,20 @@ def test_a_character_keeps_his_spells_when_he_joins_and_does_not_share_them() ->
     host = after.unit(2)
     assert lent_to(after, host) == ()
     assert [rule.id for rule in lent_to_pool(after, host, host.characters[0])] == [spell("word-of-iron")]
+
+
+@pytest.mark.rule("t9a.spell-types", "t9a.joining", "t9a.leaving")
+def test_a_character_who_joins_an_enchanted_unit_is_not_enchanted_with_it() -> None:
+    """Magic 7.2; when he leaves again he has nothing of it, while one who was there keeps it."""
+    there = hero(4, model("Old Hero", hp=3))
+    host = with_effect(replace(friends(x=30), characters=(there,)), spell("word-of-iron"), UNTIL_MAGIC_OF[0])
+    state = state_of(wizard(id=3, x=34, y=13.5), host, phase="movement")
+    after = join(state, Join(3, 2), ScriptedDice([]), marches=True)
+    joined = after.unit(2)
+    old, new = joined.characters
+    assert [rule.id for rule in lent_to_pool(after, joined, old)] == [spell("word-of-iron")]
+    assert lent_to_pool(after, joined, new) == ()
+    assert standing_alone(joined, old).effects == host.effects
+    assert standing_alone(joined, new).effects == ()
+    lapsed = at_start_of_magic(after).unit(2)
+    assert [one.effects for one in lapsed.characters] == [(), ()]
