@@ -3,7 +3,7 @@
 - The strike has the rules of P2 (`bench/exact.py`) as The Ninth Age has them: to hit, to wound, armour and Aegis on
   4+, 4+, 5+, 5+; rolls of 1 to hit again; a natural 6 to hit wounds by itself (Poison Attacks); a natural 6 to wound
   passes the armour (Lethal Strike); an unsaved wound costs D3 Health Points (Multiple Wounds). The goals hold for a
-  target of ten models with three Health Points each; one that can suffer every loss is timed as well.
+  target that can suffer every loss; one of ten models with three Health Points each is timed as well.
 - The round and the combat are of 30 models against 30, with Champions, and Characters in the round.
 """
 
@@ -171,9 +171,7 @@ def _strike_contest(attacks: int, models: int, rounds: int) -> Contest:
         f"A strike with {attacks} attacks at {models} models",
         {"grognard": ours, "icepool": of_icepool, "dyce": of_dyce},
         "grognard",
-        (Goal("grognard", "icepool", 1 / 10), Goal("grognard", "dyce", 1 / 4))
-        if (attacks, models) == (100, 10)
-        else (),
+        (Goal("grognard", "icepool", 1 / 10), Goal("grognard", "dyce", 1 / 4)) if attacks == models == 100 else (),
         check,
         rounds=rounds,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from grognard.t9a.board.round_of_combat import (
     Round,
     Striker,
 )
-from grognard.t9a.board.state import State
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.allocation import allocate
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.last_strikes import last_strikes
@@ -27,8 +28,16 @@ from grognard.t9a.melee.nudge import keep_contact
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, aimed_onset, roll_all
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.units.contact import model_of
-from grognard.t9a.units.losses import outcome_of, with_outcome
+from grognard.t9a.units.losses import lowered, outcome_of, with_outcome
 from grognard.t9a.units.pools import health_of, with_spent
+
+
+class Aim(NamedTuple):
+    """All attacks of a step, allocated: *before* is the state in which they strike, *state* that which goes on."""
+
+    before: State
+    state: State
+    aimed: tuple[Aimed, ...]
 
 
 def fight_step(state: State, dice: Dice) -> Play[State]:
@@ -37,6 +46,13 @@ def fight_step(state: State, dice: Dice) -> Play[State]:
     Everything is allocated, then rolled, then lost; only then models are removed, units close up, and friends who saw a
     unit destroyed panic. The state returned knows the step that follows.
     """
+    aim = yield from aim_step(state, dice)
+    losses = yield from roll_step(aim, dice)
+    return end_step(aim, losses, dice)
+
+
+def aim_step(state: State, dice: Dice) -> Play[Aim]:
+    """Allocate all attacks of the step; the hits of Special Attacks are counted and distributed."""
     combat = state.round
     assert combat is not None, "Initiative Steps belong to a Round of Combat"
     aimed: list[Aimed] = []
@@ -48,20 +64,32 @@ def fight_step(state: State, dice: Dice) -> Play[State]:
         else:
             assaults = yield from allocate(state, striker, dice)
             aimed.extend(aimed_assault(state, assault, dice) for assault in assaults)
-    if not aimed and not onsets:
-        return with_next_step(state)
-    if dice.telling:
+    if dice.telling and (aimed or onsets):
         dice.tell(InitiativeStep(combat.step))
     before = state
     for onset in onsets:
         aimed.extend(aimed_onset(before, onset, dice))
         state = _after_use(state, onset)
-    losses = roll_all(before, tuple(aimed), dice)
-    revenge = yield from last_strikes(before, losses, dice)
-    state = suffered(state, (*losses, *revenge), dice)
-    state = keep_contact(state, tuple(dict.fromkeys(loss.unit for loss in (*losses, *revenge))), dice)
-    if state.panic:
-        state = settle_panic(state, dice)
+    return Aim(before, state, tuple(aimed))
+
+
+def roll_step(aim: Aim, dice: Dice) -> Play[tuple[Loss, ...]]:
+    """Roll all attacks of the step, and those of the models that fall to them."""
+    if not aim.aimed:
+        return ()
+    losses = roll_all(aim.before, aim.aimed, dice)
+    revenge = yield from last_strikes(aim.before, losses, dice)
+    return (*losses, *revenge)
+
+
+def end_step(aim: Aim, losses: tuple[Loss, ...], dice: Dice) -> State:
+    """Return the state after the step: the losses taken, the ranks closed, contact kept, and the next step known."""
+    state = aim.state
+    if losses:
+        state = suffered(state, losses, dice)
+        state = keep_contact(state, tuple(dict.fromkeys(loss.unit for loss in losses)), dice)
+        if state.panic:
+            state = settle_panic(state, dice)
     return with_next_step(state)
 
 
@@ -101,22 +129,42 @@ def suffered(state: State, losses: tuple[Loss, ...], dice: Dice) -> State:
     """Take the losses of a step from their pools, all together, and count them for the Combat Score."""
     combat = state.round
     assert combat is not None, "blows are struck in a Round of Combat"
-    totals: dict[tuple[int, Pool], int] = {}
+    totals = _totals(losses)
     for loss in losses:
-        totals[loss.unit, loss.pool] = totals.get((loss.unit, loss.pool), 0) + loss.points
         if loss.spent and state.has(loss.unit):
             state = state.put(with_spent(state.unit(loss.unit), loss.pool, loss.spent))
     combat = _with_overkill(state, combat, totals, dice)
-    by_unit: dict[int, list[tuple[Pool, int]]] = {}
-    for unit_id, pool in sorted(totals, key=_champions_first):
-        if state.has(unit_id):
-            by_unit.setdefault(unit_id, []).append((pool, totals[unit_id, pool]))
-    outcomes = [outcome_of(state, unit_id, tuple(pools)) for unit_id, pools in by_unit.items()]
+    outcomes = [outcome_of(state, unit_id, pools) for unit_id, pools in _by_unit(state, totals)]
     lost = dict(combat.lost)
     for after, points in outcomes:
         state = with_outcome(state, after, points, melee=True, dice=dice)
         lost[after.id] = lost.get(after.id, 0) + points
     return replace(state, round=replace(combat, lost=tuple(sorted((unit, n) for unit, n in lost.items() if n))))
+
+
+def left_after(state: State, losses: tuple[Loss, ...], unit_id: int) -> Unit:
+    """Return what these losses leave of a unit, its ranks not yet closed."""
+    for unit, pools in _by_unit(state, _totals(losses)):
+        if unit == unit_id:
+            return lowered(state, unit_id, pools)[0]
+    return state.unit(unit_id)
+
+
+def _totals(losses: tuple[Loss, ...]) -> dict[tuple[int, Pool], int]:
+    totals: dict[tuple[int, Pool], int] = {}
+    for loss in losses:
+        totals[loss.unit, loss.pool] = totals.get((loss.unit, loss.pool), 0) + loss.points
+    return totals
+
+
+def _by_unit(state: State, totals: dict[tuple[int, Pool], int]) -> Iterator[tuple[int, tuple[tuple[Pool, int], ...]]]:
+    """Yield each unit with what its pools lose, in the order in which they lose it."""
+    by_unit: dict[int, list[tuple[Pool, int]]] = {}
+    for unit_id, pool in sorted(totals, key=_champions_first):
+        if state.has(unit_id):
+            by_unit.setdefault(unit_id, []).append((pool, totals[unit_id, pool]))
+    for unit_id, pools in by_unit.items():
+        yield unit_id, tuple(pools)
 
 
 def _champions_first(of: tuple[int, Pool]) -> tuple[int, int, int]:

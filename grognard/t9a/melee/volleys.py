@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.t9a.attack.attack import Strike
-from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
 from grognard.t9a.board.round_of_combat import OVERKILL_MOST, Pool, Striker
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.allocation import Assault
@@ -41,8 +41,29 @@ class Loss(msgspec.Struct, frozen=True):
     spent: tuple[str, ...] = ()
 
 
-def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, ...]:
-    """Roll all volleys of a step, pool by pool in the order in which they were aimed; return the losses."""
+class Group(msgspec.Struct, frozen=True):
+    """All attacks of a step on one pool, which can lose *most* at most."""
+
+    enemy: int
+    pool: Pool
+    aimed: tuple[Aimed, ...]
+    most: int
+
+    @property
+    def volleys(self) -> tuple[Volley, ...]:
+        """What is rolled."""
+        return tuple(one.volley for one in self.aimed)
+
+    def losses(self, harm: Harm) -> tuple[Loss, ...]:
+        """Return the loss that the rolls have brought, if any."""
+        if not harm.lost and not harm.spent:
+            return ()
+        first = self.aimed[0]
+        return (Loss(self.enemy, self.pool, harm.lost, first.striker, first.kind, harm.spent),)
+
+
+def groups_of(state: State, aimed: tuple[Aimed, ...]) -> tuple[Group, ...]:
+    """Return the attacks of a step by the pools on which they fall, in the order in which they were aimed."""
     combat = state.round
     assert combat is not None, "blows are struck in a Round of Combat"
     by_pool: dict[tuple[int, Pool, Striker | None], list[Aimed]] = {}
@@ -50,21 +71,37 @@ def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, 
         # Units whose models strike when they are removed must know who removed them.
         source = one.striker if one.mark.enemy in combat.last_strikes else None
         by_pool.setdefault((one.mark.enemy, one.mark.pool, source), []).append(one)
+    return tuple(
+        Group(enemy, pool, tuple(group), most_to_lose(state, enemy, pool) + _overkill(state, enemy, pool))
+        for (enemy, pool, _), group in by_pool.items()
+    )
+
+
+def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, ...]:
+    """Roll all volleys of a step, pool by pool in the order in which they were aimed; return the losses."""
     losses: list[Loss] = []
     struck: dict[tuple[Striker, int], Strike] = {}  # who has hit which unit with more hits in store
-    for (enemy, pool, _), group in by_pool.items():
-        volleys = tuple(one.volley for one in group)
-        harm = dice.step(roll_volleys, volleys, most_to_lose(state, enemy, pool) + _overkill(state, enemy, pool))
-        if harm.lost or harm.spent:
-            losses.append(Loss(enemy, pool, harm.lost, group[0].striker, group[0].kind, harm.spent))
-        with_more = [one for one in group if one.volley.strike.rules.of("hits_further")]
+    for group in groups_of(state, aimed):
+        harm = dice.step(roll_volleys, group.volleys, group.most)
+        losses.extend(group.losses(harm))
+        with_more = [one for one in group.aimed if one.volley.strike.rules.of("hits_further")]
         for one, hit in zip(with_more, harm.struck, strict=True):
             if hit:
-                struck[one.striker, enemy] = one.volley.strike
+                struck[one.striker, group.enemy] = one.volley.strike
     further = tuple(
         one for (striker, enemy), strike in struck.items() for one in _more(state, striker, enemy, strike, dice)
     )
     return (*losses, *roll_all(state, further, dice)) if further else tuple(losses)
+
+
+def caps_of(state: State, aimed: tuple[Aimed, ...]) -> tuple[int, ...] | None:
+    """Return the most that each attack's pool can lose; None if more of the state matters to `roll_all`."""
+    combat = state.round
+    assert combat is not None, "blows are struck in a Round of Combat"
+    if combat.last_strikes or any(one.volley.strike.rules.of("hits_further") for one in aimed):
+        return None
+    pools = ((one.mark.enemy, one.mark.pool) for one in aimed)
+    return tuple(most_to_lose(state, *pool) + _overkill(state, *pool) for pool in pools)
 
 
 def _overkill(state: State, enemy: int, pool: Pool) -> int:

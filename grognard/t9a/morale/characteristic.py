@@ -21,7 +21,7 @@ MOST_THAT_PASSES = 5
 def characteristic_of(unit: Unit, characteristic: Characteristic) -> int:
     """Return the characteristic as printed: the highest of all models of the unit and all their parts."""
     owners = [owner for model, _ in unit.members for owner in (model, *model.parts)]
-    return max(getattr(owner, characteristic) for owner in owners if hasattr(owner, characteristic))
+    return max(int(getattr(owner, characteristic)) for owner in owners if hasattr(owner, characteristic))
 
 
 def characteristic_test(state: State, unit_id: int, characteristic: Characteristic, dice: Dice) -> bool:

@@ -19,12 +19,14 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.t9a.attack.volley import roll_volleys
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import Facing, State, Unit
-from grognard.t9a.melee.blows import fight_step, with_next_step
+from grognard.t9a.melee.blows import Aim, aim_step, fight_step, left_after, roll_step, with_next_step
 from grognard.t9a.melee.fighting import begin_round, round_under_way
 from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.melee.volleys import Loss, caps_of, groups_of
 from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
@@ -99,8 +101,38 @@ class Strike(Question):
         """Strike in every way, Initiative Step by Initiative Step."""
         if not (self.attacker.model_count and self.defender.model_count):
             return Distribution.constant(self.run(every.branch()))
-        ends = stops(strikes, self._begun(), policy=self.choices, until=_is_over, dice=every, bound=every.bound)
-        return ends.map(lambda stop: self._struck(stop.state))
+        ends = stops(strikes, self._begun(), policy=self.choices, until=_is_nearly_over, dice=every, bound=every.bound)
+        return ends.then(lambda stop: self._last_blows(every, stop.state))
+
+    def _last_blows(self, every: EveryDice, state: State) -> Distribution[Struck]:
+        """Roll the last step: nobody strikes after it, so it doesn't matter how ranks close."""
+        if round_under_way(state).step == NO_STEP_LEFT:
+            return Distribution.constant(self._struck(state))
+        return every.odds(self._aim, state).then(lambda aim: self._rolled(every, aim))
+
+    def _rolled(self, every: EveryDice, aim: Aim) -> Distribution[Struck]:
+        """Roll what was aimed; where all of it falls on one pool and nothing follows, its volleys say everything."""
+        groups = groups_of(aim.before, aim.aimed)
+        if len(groups) == 1 and caps_of(aim.before, aim.aimed) is not None:
+            group = groups[0]
+            harms = every.odds(roll_volleys, group.volleys, group.most)
+            return harms.map(lambda harm: self._left(aim, group.losses(harm)))
+        return every.odds(self._roll, aim).map(lambda losses: self._left(aim, losses))
+
+    def _aim(self, dice: Dice, state: State) -> Aim:
+        aim: Aim = drive(aim_step, state, dice, self.choices)
+        return aim
+
+    def _roll(self, dice: Dice, aim: Aim) -> tuple[Loss, ...]:
+        losses: tuple[Loss, ...] = drive(roll_step, aim, dice, self.choices)
+        return losses
+
+    def _left(self, aim: Aim, losses: tuple[Loss, ...]) -> Struck:
+        if not aim.state.has(self.defender.id):
+            return self._struck(aim.state)
+        left = left_after(aim.state, losses, self.defender.id)
+        lost = self.defender.health - left.health, self.defender.model_count - left.model_count
+        return Struck(*lost, destroyed=not left.model_count)
 
     def title(self) -> Strikes:
         """Return "10 Clan Warriors strike 15 Skink Braves"."""
@@ -113,9 +145,12 @@ class Strike(Question):
         return struck(self.defender, state)
 
 
-def _is_over(stop: Stop) -> bool:
-    """Has the last blow been struck?"""
-    return round_under_way(stop.state).step == NO_STEP_LEFT
+def _is_nearly_over(stop: Stop) -> bool:
+    """Is the last step at hand, or over?"""
+    combat = round_under_way(stop.state)
+    if combat.step == ORDER_NOT_FIXED:
+        return False
+    return not any(one.step < combat.step for one in combat.order)
 
 
 def strikes(state: State, dice: Dice) -> Play[State]:

@@ -86,16 +86,23 @@ def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...])
     key = ("outcome", unit_id, losses)
     found: tuple[Unit, int] | None = state.memo.get(key)
     if found is None:
-        unit = after = state.unit(unit_id)
-        heir = _champion_inherits(state, unit)
-        total = 0
-        for pool, points in losses:
-            after, lost = _lowered(after, pool, points, to_champion=heir)
-            total += lost
+        unit = state.unit(unit_id)
+        after, total = lowered(state, unit_id, losses)
         if total and after.model_count:
             after = closed_up(state, unit, after)
         found = state.memo[key] = (after, total)
     return found
+
+
+def lowered(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
+    """Return what simultaneous *losses* of its pools leave of a unit, not yet closed up, and the points really lost."""
+    after = state.unit(unit_id)
+    heir = _champion_inherits(state, after)
+    total = 0
+    for pool, points in losses:
+        after, lost = _lowered(after, pool, points, to_champion=heir)
+        total += lost
+    return after, total
 
 
 def with_outcome(
