@@ -7,7 +7,7 @@ and each state is gone on from once, however it was reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,9 +25,8 @@ from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
 from grognard.t9a.melee.fighting import begin_round, end_round, round_under_way, strike_blows
-from grognard.t9a.melee.volleys import Aimed, Loss, caps_of
+from grognard.t9a.questions.initiative_steps import InitiativeSteps
 
 Tally = tuple[tuple[int, int], ...]
 """Health Points lost in this Round: (unit, points)."""
@@ -88,7 +87,7 @@ class Fight:
         self._left: dict[int, tuple[int, int]] = {}
         self._numbers: dict[State, int] = {}
         self._steps: dict[int, Distribution[Blows]] = {}
-        self._rolled: dict[tuple[Aimed, ...], list[tuple[tuple[tuple[int, int], ...], Distribution[Any]]]] = {}
+        self._initiative_steps = InitiativeSteps(policy, self.every)
         self._endings: dict[tuple[int, Tally], Distribution[Ending]] = {}
 
     # ---- one run with any dice
@@ -171,63 +170,11 @@ class Fight:
         if found is None:
             step = round_under_way(self.states[number]).step
             if NO_STEP_LEFT < step < ORDER_NOT_FIXED:
-                found = self._initiative_step(number)
+                found = self._initiative_steps.ends(self.states[number], self._kept)
             else:
                 found = self.every.odds(self._to_next_step, number)
             self._steps[number] = found
         return found
-
-    def _initiative_step(self, number: int) -> Distribution[Blows]:
-        """Fight one Initiative Step: allocation is worked out once, then all losses, then what each of them leaves."""
-        return self.every.odds(self._aim, number).then(self._struck)
-
-    def _struck(self, aim: Aim) -> Distribution[Blows]:
-        losses = self._losses(aim)
-        ends: dict[tuple[Loss, ...], Blows] = {}
-        for lost in losses.outcomes:
-            end = self._ended(aim, lost)
-            if end is None:
-                break
-            ends[lost] = end
-        else:
-            return losses.map(ends.__getitem__)
-        return losses.then(lambda lost: EveryDice(bound=self.every.bound).odds(self._end, aim, lost))
-
-    def _losses(self, aim: Aim) -> Distribution[tuple[Loss, ...]]:
-        """Return the distribution of all losses of a step: the same for other states with the same attacks.
-
-        What the pools still have matters only where it is less than could be lost.
-        """
-        caps = caps_of(aim.before, aim.aimed)
-        if caps is None:
-            return self.every.odds(self._roll, aim)
-        known = self._rolled.setdefault(aim.aimed, [])
-        for limits, losses in known:
-            if all(
-                cap == other or (top <= cap and top < other) for cap, (other, top) in zip(caps, limits, strict=True)
-            ):
-                return losses
-        losses = self.every.odds(self._roll, aim)
-        tops = (max(points for lost in losses.outcomes for points in _lost_by(lost, one)) for one in aim.aimed)
-        known.append((tuple(zip(caps, tops, strict=True)), losses))
-        return losses
-
-    def _aim(self, dice: Dice, number: int) -> Aim:
-        aim: Aim = drive(aim_step, self.states[number], dice, self.policy)
-        return aim
-
-    def _roll(self, dice: Dice, aim: Aim) -> tuple[Loss, ...]:
-        losses: tuple[Loss, ...] = drive(roll_step, aim, dice, self.policy)
-        return losses
-
-    def _ended(self, aim: Aim, losses: tuple[Loss, ...]) -> Blows | None:
-        """Return how a step ends after these losses; None if dice decide."""
-        branch = self.every.branch()
-        end = self._end(branch, aim, losses)
-        return None if branch.choices else end
-
-    def _end(self, dice: Dice, aim: Aim, losses: tuple[Loss, ...]) -> Blows:
-        return self._kept(end_step(aim, losses, dice))
 
     def _to_next_step(self, dice: Dice, number: int) -> Blows:
         """Fight up to the next step."""
@@ -318,12 +265,6 @@ class Fight:
 
     def _of(self, state: State) -> tuple[int, ...]:
         return tuple(unit for unit in self.combat if state.has(unit))
-
-
-def _lost_by(losses: tuple[Loss, ...], one: Aimed) -> Iterator[int]:
-    """Yield the Health Points among *losses* that the pool at which *one* is aimed loses, and 0."""
-    yield 0
-    yield from (loss.points for loss in losses if (loss.unit, loss.pool) == (one.mark.enemy, one.mark.pool))
 
 
 def next_round(state: State) -> State:
