@@ -14,7 +14,7 @@ from grognard.skulldred.beginning import FLIGHT_MOVES, begin
 from grognard.skulldred.hiding import reveal, spot_automatically
 from grognard.skulldred.interrupts import carry_out, interrupt, judge_interruption
 from grognard.skulldred.leaders import cure_panic, is_last_survivor
-from grognard.skulldred.panicking import end_of_flight, far_from_enemies, panic
+from grognard.skulldred.panicking import Rally, end_of_flight, far_from_enemies, panic
 from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import judge
@@ -133,7 +133,10 @@ def _carry_out(state: State, figure_id: int, action: Answer, dice: Dice) -> Play
     cost = cost_of(state, figure, action)
     assert state.acting is not None, "somebody is activated"
     had_jumped = state.acting.jumped and cost > 0
+    flees = state.acting.may_rally and not isinstance(action, Rally)
     state = state.with_acting(points=state.acting.points - cost)
+    if flees:
+        state = state.with_acting(points=FLIGHT_MOVES - cost, may_rally=False)  # three moves, whatever was rolled
     if not doing.discreet and cost:
         state = reveal(state, figure_id, DISCREET, dice)
     if not doing.keeps_spell:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import odds
+from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.flying import TakeOff
@@ -196,3 +197,21 @@ def test_a_panicked_toad_creeps_away() -> None:
     state = scene(at(500, 500, kind(magic=3), panicked=True, toad=3), MATE, foe(500, 545))
     after = activates(state, 0, Creep(500, 475), Creep(500, 450), Creep(500, 425), faces=(6,))
     assert after.figure(0).y == 425
+
+
+@pytest.mark.rule("skulldred.panic.rally-roll")
+@pytest.mark.rule("skulldred.panic.movement")
+def test_who_could_rally_and_moves_instead_flees_with_three_moves() -> None:
+    state = scene(at(500, 500, panicked=True), MATE, foe(900, 900))
+    after = activates(state, 0, Move(500, 425), Move(500, 350), Move(500, 275), faces=(1,))
+    assert (after.figure(0).y, after.figure(0).panicked) == (275, True)
+    with pytest.raises(NotAllowed) as caught:
+        activates(state, 0, Move(500, 425), Rally(), faces=(5,))
+    assert caught.value.rule == "skulldred.panic.rally-roll", "the roll decides at the start of its turn"
+
+
+@pytest.mark.rule("skulldred.action.rally")
+def test_the_points_left_after_rallying_are_spent_as_usual() -> None:
+    state = scene(at(500, 500, kind(shoot=2), panicked=True), MATE, foe(500, 800))
+    after = activates(state, 0, Rally(), Shoot(2), faces=(3, 6, 6, 1, 1, 1, 1))
+    assert after.figure(0).reload
