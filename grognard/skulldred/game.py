@@ -101,5 +101,5 @@ def names_of(state: State) -> NameTable:
             name = Name(f"{name.en} {figure.number}", f"{name.fr} {figure.number}")
         names[f"figure:{figure.id}"] = name
     for side, name in enumerate(state.setting.names):
-        names[f"warband:{side}"] = name
+        names[f"warband:{side}"] = names[f"army:{side}"] = name
     return NameTable(names, Catalogue.load("skulldred"))
