@@ -144,8 +144,10 @@ def test_a_human_types_numbers_and_is_told_what_is_wrong(
     monkeypatch.setattr("builtins.input", lambda *_: next(typed))
     assert main(["battle", "human.yaml", "--no-files"]) == 0
     said = capsys.readouterr().out
-    assert "The Saurians, your choice (" in said
-    assert "type a number from 1 to" in said
+    assert "\nThe Saurians: " in said
+    assert "\n1. " in said
+    assert "'hello' is not understood here" in said
+    assert "there is no option 99" in said
 
 
 def test_a_human_who_leaves_breaks_the_battle_off(

@@ -9,10 +9,16 @@ from grognard.t9a.morale.discipline import starting_health
 from grognard.t9a.setup.victory import COMMAND_POINTS
 from grognard.t9a.units.contact import model_of
 
+GUESS = 10.0  # points for a Health Point of a troop without a price
+
 
 def worth_of_troop(troop: Troop) -> float:
-    """Return the Victory Points for the whole troop, with those for a General or Battle Standard Bearer."""
-    return troop.points + COMMAND_POINTS * (troop.general + troop.battle_standard)
+    """Return the Victory Points for the whole troop, with those for a General or Battle Standard Bearer.
+
+    Inline profiles cost nothing: for them it is a guess.
+    """
+    points = troop.points or GUESS * troop.size * troop.model.health_points
+    return points + COMMAND_POINTS * (troop.general + troop.battle_standard)
 
 
 def worth_left(unit: Unit) -> float:

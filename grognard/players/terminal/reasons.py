@@ -8,13 +8,13 @@ from typing import Any
 from grognard.kernel.battle import Battle
 from grognard.kernel.catalogue import Catalogue, Entry
 from grognard.kernel.events import Rolled
-from grognard.kernel.language import N_, Language, Name
+from grognard.kernel.language import N_, Language
 from grognard.kernel.modifiers import Target
 from grognard.kernel.refusals import Refusal
 from grognard.players.terminal.console import Saying
 
 
-def why(text: str, refusal: Refusal | None, battle: Battle[Any, Any], language: Language) -> Iterator[Saying | Name]:
+def why(text: str, refusal: Refusal | None, battle: Battle[Any, Any], language: Language) -> Iterator[Saying]:
     """Yield what answers `why`: about *text* if something was typed, else the last refusal, else the last roll."""
     if text:
         yield from _of_text(text, system_of(battle), language)
