@@ -1,7 +1,8 @@
 """Counters and figures given up at any moment, also in the enemy's turn (`skulldred.dreadskull.any-time`).
 
-The choice is offered after each action when it matters: when a figure of the player's lies DOWNED. A standing answer
-saves the questions: "never", or "leader" (always restore the leader at once).
+The choice is offered after each action when it matters: when a figure of the player's lies DOWNED, or an enemy sorcerer
+holds one of his portals. A standing answer saves the questions: "never", or "leader" (always restore the leader at
+once).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.skulldred.portals import Dismiss, portal_of, remove_portals
+from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import judge
 from grognard.skulldred.wounds import Restore, Sacrifice, restore, sacrifice
@@ -48,11 +49,13 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
     while state.phase != "over":
         state = _leaders_first(state, side, dice)
         downed = [figure.id for figure in state.side(side) if figure.downed]
-        if not downed or state.order(side, "restore"):
+        held = [one.id for one in state.portals if one.side == side and holder_of(state, one) is not None]
+        if not (downed or held) or state.order(side, "restore"):
             return state
         options: list[Answer] = [Wait()]
         for figure_id in downed:
             options += [Restore(figure_id), Sacrifice(figure_id)]
+        options += [Dismiss(portal) for portal in held]
         options += [StandingOrder("restore", order) for order in QUESTIONS["restore"] if order]
         ask = Ask(side, ANY_TIME, tuple(options), _checker(state, side), state=state)
         answer = yield from answer_to(ask, Answer)

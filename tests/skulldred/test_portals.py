@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.firing import facts
+from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.moving import Move
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal, portal_limit, portal_roll, portals_end_turn
 from grognard.skulldred.rolls import hits
@@ -228,3 +229,14 @@ def test_with_the_last_sorcerer_all_portals_vanish() -> None:
     assert after.warbands[0].portals == 0
     toad = scene(at(500, 500, SORCERER, toad=3), at(300, 300), AWAY, portals=portals)
     assert len(kill(toad, 1, "skulldred.margin.kill", ScriptedDice([])).portals) == 3
+
+
+@pytest.mark.rule("skulldred.portal.dismiss")
+@pytest.mark.rule("skulldred.portal.hold")
+def test_a_portal_that_an_enemy_sorcerer_takes_hold_of_may_be_dismissed_in_his_turn() -> None:
+    portals = (portal(1, 500, 600, side=1),)
+    state = scene(at(500, 540, SORCERER), foe(900, 900, SORCERER), portals=portals, asked=("restore",))
+    gone = acts(state, 0, Move(500, 575), Dismiss(1))
+    assert gone.portals == ()
+    kept = acts(state, 0, Move(500, 575), Wait())
+    assert kept.portals == portals
