@@ -5,8 +5,10 @@ from __future__ import annotations
 from grognard.kernel.events import Name
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Setting, State, Unit
+from grognard.t9a.magic.summoning import side_of_summoned
 
 LETTERS = ("A", "B")
+SUMMONED_TAG = "*"
 
 
 class Tags:
@@ -28,8 +30,9 @@ class Tags:
         return {troop.name: self.of(troop) for troop in troops if names.count(troop.name) == 1}
 
     def of(self, troop: Troop) -> str:
-        """Return a troop's tag."""
-        return self.of_key[troop.key]
+        """Return a troop's tag; summoned models share one for each army."""
+        side = side_of_summoned(troop)
+        return self.of_key[troop.key] if side is None else f"{LETTERS[side]}{SUMMONED_TAG}"
 
     def named(self, troop: Troop) -> Name:
         """Return a troop's name after its tag: "A3 Caimans"."""

@@ -15,11 +15,19 @@ from grognard.t9a.moments.spell import Summoning
 from grognard.t9a.morale.flight import at_centre
 from grognard.t9a.units.space import room_for
 
+SUMMONED = "summoned"
+
 
 @cache
 def summoned_troop(model: Model, side: int) -> Troop:
     """Return the entry of a summoned model: worth nothing, the same for all of its kind on one side."""
-    return Troop(f"summoned:{side}:{model.id}", model.id, model.name, model)
+    return Troop(f"{SUMMONED}:{side}:{model.id}", model.id, model.name, model)
+
+
+def side_of_summoned(troop: Troop) -> int | None:
+    """Return whose summoned model it is; None for troops that stand on a list."""
+    kind, _, rest = troop.key.partition(":")
+    return int(rest.partition(":")[0]) if kind == SUMMONED else None
 
 
 def placed(state: State, side: int, model: Model, point: Point) -> Unit | None:

@@ -11,6 +11,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
+from grognard.report.t9a_tags import Tags
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, after_move, at_end_of_turn, at_start_of_magic, with_effect
 from grognard.t9a.board.state import State, Unit
@@ -21,6 +22,7 @@ from grognard.t9a.movement.move_answers import Move, Stand
 from grognard.t9a.moving.joining import Join, join, standing_alone
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.steps import Forward
+from grognard.t9a.names import names_of
 from grognard.t9a.rules.disciplines import SoulfireWeaver
 from grognard.t9a.setup.scoring import is_scoring
 from grognard.t9a.units.lending import lent_to, lent_to_pool
@@ -289,3 +291,12 @@ def test_a_character_who_joins_an_enchanted_unit_is_not_enchanted_with_it() -> N
     assert standing_alone(joined, new).effects == ()
     lapsed = at_start_of_magic(after).unit(2)
     assert [one.effects for one in lapsed.characters] == [(), ()]
+
+
+@pytest.mark.rule("t9a.spell.totemic-summon")
+def test_a_summoned_beast_has_a_tag_in_reports_and_a_name_in_asks() -> None:
+    state = magic_phase(wizard(), enemies(), known={0: ("totemic-summon",)}, dice=HOLE)
+    after = cast(state, "totemic-summon", [5, 5], dice=2, x=20.0, y=47.0)
+    [beast] = [one for one in after.units if one.leading_model.id == "totemic_beast"]
+    assert Tags(state.setting).of_unit(beast) == "A*"
+    assert names_of(state.setting).name(f"unit:{beast.id}", "fr") == "Bête totémique"
