@@ -79,16 +79,16 @@ class _Look:
         reach = chance_to_reach(self.state, self.unit, self.target)
         fight = self._fight()
         ground = Ground(self.state, self.unit, self.appraisal)
-        here = ground.place(self.unit)
+        here = ground.danger_at(self.unit)
         shots = Aim(self.state, self.unit, self.appraisal).points(self.unit, moved="")
-        instead = (shots.points if shots is not None else 0.0) - here.danger
+        instead = (shots.points if shots is not None else 0.0) - here
         there = self._danger_there(ground) if fight > 0 else 0.0
-        self.base = reach * (fight - there) - (1.0 - reach) * (FAILING_COSTS + here.danger) - instead
+        self.base = reach * (fight - there) - (1.0 - reach) * (FAILING_COSTS + here) - instead
         parts = (
             Chance(REACHES, reach),
             Part(FIGHT, reach * fight),
             Part(DANGER_THERE, -reach * there),
-            Part(FAILING, -(1.0 - reach) * (FAILING_COSTS + here.danger)),
+            Part(FAILING, -(1.0 - reach) * (FAILING_COSTS + here)),
             Part(INSTEAD, -instead),
         )
         return Valued(self.option, self.base, parts)
@@ -133,7 +133,7 @@ class _Look:
         path = find_charge_path(self.state, self.unit, self.target, self.charge.facing, flying=self.charge.flying)
         if path is None:
             return 0.0
-        return AFTERWARDS * ground.place(path.unit, without=(self.target.id,)).danger
+        return AFTERWARDS * ground.danger_at(path.unit, without=(self.target.id,))
 
 
 def _judged(state: State, option: DeclareCharge) -> Charge | None:

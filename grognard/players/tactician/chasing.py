@@ -35,7 +35,7 @@ def pursue(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
                 values.append(_pursuit(state, state.unit(unit_id), state.unit(prey_id), option, appraisal))
             case Restrain(unit_id):
                 unit = _loose(state.unit(unit_id))
-                values.append(Valued(option, -Ground(state, unit, appraisal).place(unit).danger))
+                values.append(Valued(option, -Ground(state, unit, appraisal).danger_at(unit)))
             case _:
                 values.append(Valued(option, 0.0))
     return best_of(ask.kind, values)
@@ -57,7 +57,7 @@ def _danger_ahead(
     there = moved_ahead(turned_to(_loose(unit), facing), AVERAGE)
     if not inside_table(there.boundary, state.setting.table):
         return OFF_THE_TABLE
-    return Ground(state, _loose(unit), appraisal).place(there, without=without).danger
+    return Ground(state, _loose(unit), appraisal).danger_at(there, without=without)
 
 
 def _loose(unit: Unit) -> Unit:

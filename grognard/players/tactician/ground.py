@@ -69,10 +69,18 @@ class Ground:
 
     def place(self, placed: Unit, *, without: tuple[int, ...] = ()) -> Place:
         """Return what it is worth to stand like *placed*; enemies of *without* are left out."""
-        enemies = [enemy for enemy in self.enemies if enemy.id not in without]
-        near = [(enemy, distance(placed.boundary, enemy.boundary)) for enemy in enemies]
+        near = self._near(placed, without)
         goal = points_of_goal(self.state, placed)
         return Place(self.chances(placed, near), self.danger(placed, near), goal)
+
+    def danger_at(self, placed: Unit, *, without: tuple[int, ...] = ()) -> float:
+        """Return only how dangerous it is to stand like *placed*."""
+        return self.danger(placed, self._near(placed, without))
+
+    def _near(self, placed: Unit, without: tuple[int, ...]) -> list[tuple[Unit, float]]:
+        """Return the enemies with their distances."""
+        enemies = [enemy for enemy in self.enemies if enemy.id not in without]
+        return [(enemy, distance(placed.boundary, enemy.boundary)) for enemy in enemies]
 
     def chances(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
         """Return what the charges are worth that it may make next turn, or comes nearer to."""
