@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
+from grognard.skulldred.engagement import parted
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.melee import Accept, AnnounceEvade, FightBack, FightOn, Take, bout_of
@@ -15,8 +16,8 @@ from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.profile import Base
-from grognard.skulldred.rules.abilities import Evade, Fast, Slow
-from grognard.skulldred.swinging import Stay
+from grognard.skulldred.rules.abilities import Evade, Fast, HeavyWeapon, Slow
+from grognard.skulldred.swinging import Stay, SwingTo
 from grognard.skulldred.wounds import Restore, Sacrifice
 from tests.skulldred.scenes import (
     acts,
@@ -393,3 +394,45 @@ def test_a_pushed_attacker_is_not_wounded_and_a_downed_one_lies_with_its_counter
     after = acts(state, 0, Attack(1), Take(0, "downed"), faces=(6, 1, 6))
     assert after.figure(0).downed
     assert after.warbands[0].pool == 5
+
+
+@pytest.mark.rule("skulldred.shoot.heavy-weapons", "skulldred.heavy-weapon")
+def test_read_otherwise_a_heavy_weapon_adds_its_hit_in_melee_too() -> None:
+    ogre, man = kind(5, 3, 6, HeavyWeapon(), size=5), kind(2, 3)
+    shots_only = melee_odds(scene(at(500, 500, ogre), foe(525, 500, man)))
+    assert shots_only.probability("defender pushed") > 0
+    both = scene(at(500, 500, ogre), foe(525, 500, man), readings={"skulldred.heavy-weapon": "ability-all"})
+    assert melee_odds(both).probability("defender pushed") == 0, "a margin of one becomes two"
+    assert melee_odds(both).probability("attacker pushed") > 0, "the smaller one adds nothing"
+
+
+@pytest.mark.rule("skulldred.ability.evade")
+@pytest.mark.rule("skulldred.buff.cap")
+def test_evading_dice_fall_under_the_cap() -> None:
+    dodger = kind(1, 3, 4, Evade(3))
+    state = scene(at(500, 500, kind(1, 3)), foe(525, 500, dodger), foe(475, 500), foe(500, 475))
+    acts(state, 0, Attack(1), AnnounceEvade(1), Stay(), faces=(6,) * 5)
+
+
+@pytest.mark.rule("skulldred.margin.tie-swing")
+def test_a_winning_defender_may_swing_instead_of_hurting() -> None:
+    state = scene(at(500, 500, kind(1, 3)), foe(525, 500, kind(2, 3)))
+    after = acts(state, 0, Attack(1), Take(0, "swing"), SwingTo(475, 500), faces=(6, 1, 1))
+    assert (after.figure(1).x, after.figure(0).stands) == (475, True)
+
+
+@pytest.mark.rule("skulldred.melee.bonus.surprise")
+def test_the_surprise_is_that_of_the_beginning_of_the_activation() -> None:
+    state = begun(scene(at(400, 500, kind(1, 3), hidden=True), foe(495, 500, kind(1, 3)), pieces=()))
+    after = acts(state, 0, Move(470, 500), Attack(1), Stay(), faces=(6, 6, 6))
+    assert not after.figure(0).hidden, "revealed by its move, it still has the die"
+
+
+@pytest.mark.rule("skulldred.engagement.request")
+def test_a_fight_by_consent_ends_when_one_of_the_two_moves() -> None:
+    rampart = block("rampart", "rampart", 530, 500, 30, 100)
+    state = scene(at(500, 500), foe(530, 500, level=1), foe(900, 900), pieces=(rampart,))
+    agreed = acts(state, 0, AskToFight(1), Consent(1))
+    assert refusal(replace(agreed, acting=None), 0, Move(470, 500)) == "skulldred.action.disengage"
+    gone = agreed.with_figure(replace(agreed.figure(0), x=400.0))
+    assert parted(gone, 0).figure(1).accepted == ()

@@ -14,7 +14,7 @@ from grognard.kernel.refusals import BadInput, NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.game import new_game
 from grognard.skulldred.profile import Profile
-from grognard.skulldred.profiles import profiles, rows
+from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable
 from grognard.skulldred.rules.wildsides import Leader, Respawner, Summoned
 from grognard.skulldred.scenario import read_scenario
@@ -286,3 +286,19 @@ def test_portals_cards_and_summoned_figures_wait_in_the_reserve() -> None:
 @pytest.mark.rule("skulldred.ability.fast")
 def test_abilities_are_paid_for() -> None:
     assert cost(kind(3, 3, 4, Fast())) - cost(kind(3, 3, 4)) == 4
+
+
+@pytest.mark.rule("skulldred.warband-creation")
+@pytest.mark.rule("skulldred.attr.to-kill")
+def test_a_to_kill_that_is_not_size_and_armour_is_refused() -> None:
+    row = dict(rows()[0], **{"SIZE": "3", "armour": "1", "TO KILL": "5", "cost": ""})
+    with pytest.raises(BadInput, match="TO KILL"):
+        profile_of_row(row, "warband.csv, line 2")
+    assert profile_of_row(dict(row, **{"TO KILL": "4"}), "warband.csv, line 2").to_kill == 4
+
+
+@pytest.mark.rule("skulldred.warband-creation")
+def test_a_cost_that_is_not_that_of_the_house_formula_is_refused() -> None:
+    row = dict(rows()[0], cost="1")
+    with pytest.raises(BadInput, match="cost"):
+        profile_of_row(row, "warband.csv, line 2")
