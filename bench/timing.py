@@ -35,13 +35,17 @@ class Goal:
 
 @dataclass(frozen=True)
 class Contest:
-    """Several ways to do the same work, measured side by side. `check` proves first that they agree."""
+    """Several ways to do the same work, measured side by side.
+
+    `check` proves first that they agree; `figures` prints what else is measured and returns whether its goals were met.
+    """
 
     title: str
     contenders: Mapping[str, Contender]
     base: str
     goals: tuple[Goal, ...] = ()
     check: Callable[[], None] | None = None
+    figures: Callable[[], bool] | None = None
     note: str = ""
     rounds: int = 9
     budget: float = 20.0
@@ -94,6 +98,10 @@ def run_contest(contest: Contest) -> bool:
     if contest.check is not None:
         contest.check()
         print("Results agree.\n")
+    met = True
+    if contest.figures is not None:
+        met = contest.figures()
+        print()
     timings = measure(contest.contenders, contest.rounds, contest.budget)
     contest.timings.update(timings)
     base = timings[contest.base].median
@@ -105,7 +113,6 @@ def run_contest(contest: Contest) -> bool:
         print(f"| {name:{width}} | {human(timing.median):>9} | {timing.median / base:>15.3g} | {spread:>18} |")
     if contest.note:
         print(f"\n{contest.note}")
-    met = True
     for goal in contest.goals:
         share = timings[goal.contender].median / timings[goal.peer].median
         ok = share <= goal.share
