@@ -89,6 +89,17 @@ def test_a_figure_without_a_hit_is_off_guard_and_so_can_die_of_two_hits() -> Non
 
 
 @pytest.mark.rule("skulldred.off-guard")
+def test_the_chance_of_a_kill_is_that_of_no_defending_hit_and_of_two_attacking_ones() -> None:
+    state = scene(at(500, 500, STRONG), foe(525, 500, WEAK))
+    us, them = state.figures
+    found = odds(settle, bout_of(state, us, them, attacking(state, us, them), defending(state, them, us)))
+    off_guard = found.map(lambda verdict: verdict.hits.they_are_off_guard).probability(True)
+    two_or_more = found.map(lambda verdict: verdict.hits.ours >= 2).probability(True)
+    assert (off_guard, two_or_more) == (Fraction(1, 4), Fraction(20, 27))
+    assert found.map(outcome).probability("defender killed") == off_guard * two_or_more
+
+
+@pytest.mark.rule("skulldred.off-guard")
 def test_both_without_hits_is_a_tie() -> None:
     state = scene(at(500, 500, STRONG), foe(525, 500, WEAK))
     after = acts(state, 0, Attack(1), Stay(), faces=(6, 6, 6, 6, 6))

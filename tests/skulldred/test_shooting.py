@@ -11,7 +11,8 @@ from grognard.kernel.dice import Distribution, odds
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.firing import DodgeTo, facts
+from grognard.skulldred.fights import settle
+from grognard.skulldred.firing import DodgeTo, bout_of_shot, facts
 from grognard.skulldred.hiding import Spot
 from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Move
@@ -32,6 +33,7 @@ from tests.skulldred.scenes import (
     foe,
     kind,
     left,
+    outcome,
     refusal,
     scene,
     shot_odds,
@@ -176,10 +178,15 @@ def test_reloading_costs_two_points_and_comes_before_the_next_shot() -> None:
 
 @pytest.mark.rule("skulldred.shoot.target.small")
 def test_a_small_target_has_one_more_die() -> None:
-    rat, child = kind(2, 2, 1), kind(3, 2, 1, size=1)
+    rat = kind(2, 2, 1)
     shooter = at(500, 300, kind(shoot=3))
     assert shot_odds(scene(shooter, foe(500, 450, rat))).probability("defender killed") == Fraction(463, 2916)
-    assert child.size == 1
+    state = scene(shooter, foe(500, 450, rat))
+    us, them = state.figures
+    bout = bout_of_shot(state, us, them, facts(state, us, them))
+    two_dice = dodge_roll(kind(2, 2, 2), Shot(), state.setting.readings)
+    without = odds(settle, replace(bout, theirs=two_dice)).map(outcome)
+    assert without.probability("defender killed") == Fraction(143, 648)
     big = kind(2, 2, 1, size=2)
     assert facts_dice(scene(shooter, foe(500, 450, big))) == 2
     assert facts_dice(scene(shooter, foe(500, 450, rat))) == 3
