@@ -54,10 +54,21 @@ def run(arguments: Sequence[str]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return Exit.DONE
         except OSError as error:
-            complain(BadInput(error.filename or PROGRAM, error.strerror, N_("a file that can be read and written")))
+            complain(BadInput(error.filename or PROGRAM, _unusable(error), N_("a file that can be read and written")))
             return Exit.BAD_INPUT
         except typer.Abort:
             return INTERRUPTED
+
+
+def _unusable(error: OSError) -> str:
+    """Return what stands where a file should; what is rare is said in the system's words."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return N_("nothing")
+    if isinstance(error, IsADirectoryError):
+        return N_("a folder")
+    if isinstance(error, PermissionError):
+        return N_("a file that may not be read or written")
+    return error.strerror or type(error).__name__
 
 
 def command_modules() -> Iterator[tuple[str, ModuleType]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
-__all__ = ["read_bytes", "read_text"]
+__all__ = ["check_place", "read_bytes", "read_text"]
 
 
 def read_text(path: Path) -> str:
@@ -38,3 +38,15 @@ def read_bytes(path: Path) -> bytes:
         raise BadInput(path, N_("a folder"), N_("a text file")) from None
     except PermissionError:
         raise BadInput(path, N_("a file that may not be read"), N_("a text file")) from None
+
+
+def check_place(path: Path) -> None:
+    """See before a long work that its file can stand at *path*.
+
+    Raises:
+        BadInput: If a folder stands there, or the file's folder doesn't exist.
+    """
+    if path.is_dir():
+        raise BadInput(path, N_("a folder"), N_("a file"))
+    if not path.parent.is_dir():
+        raise BadInput(path.parent, N_("nothing"), N_("a folder that is there"))

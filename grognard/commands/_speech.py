@@ -68,4 +68,18 @@ def say(message: str, /, **values: object) -> None:
 
 def complain(fault: BadInput | Refusal) -> None:
     """Write to standard error what was refused and why."""
-    sys.stderr.write(fault.say(language()) + "\n")
+    said = fault.say(language())
+    sys.stderr.write((in_one_line(said) if isinstance(fault, BadInput) else said) + "\n")
+
+
+def in_one_line(text: str) -> str:
+    r"""Return a text that somebody handed in as one line that a terminal can show, and not too long a one.
+
+    >>> in_one_line("found 'a\nb\x1b'")
+    "found 'a b?'"
+    """
+    shown = "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in text)
+    return shown if len(shown) <= _LONGEST else f"{shown[:_LONGEST]} …"
+
+
+_LONGEST = 1000

@@ -11,6 +11,7 @@ import typer
 
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
+from grognard.commands._files import check_place
 from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
 from grognard.commands._table import DiceKind
 from grognard.kernel.language import N_
@@ -43,6 +44,8 @@ def command(
     """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
     from grognard.kernel.replay import VerificationFailed
 
+    if report is not None:
+        check_place(report)
     if is_journal(file):
         try:
             underway = resumed(file, seed, dice)

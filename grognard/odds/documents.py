@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.events import Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -55,10 +56,21 @@ def _parsed(text: str, place: str) -> object:
         return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
-        where = f"{place}, {mark.line + 1}:{mark.column + 1}" if mark is not None else place
-        raise BadInput(where, error.problem or "", N_("YAML")) from None
+        where = place if mark is None else _at(place, mark.line, mark.column)
+        raise BadInput(where, _broken(error.problem or ""), N_("YAML")) from None
     except yaml.YAMLError as error:
-        raise BadInput(place, str(error).splitlines()[0], N_("YAML")) from None
+        raise BadInput(place, _broken(str(error).splitlines()[0]), N_("YAML")) from None
+
+
+def _at(place: str, line: int, column: int) -> Name:
+    """Return where in a text the parser stopped, counted from 1 as editors do."""
+    line, column = line + 1, column + 1
+    return Name(f"{place}, line {line}, column {column}", f"{place}, ligne {line}, colonne {column}")
+
+
+def _broken(problem: str) -> Name:
+    """Return what is wrong; the parser speaks English only."""
+    return Name(f"something else ({problem})", f"autre chose ({problem})")
 
 
 def _kind(found: object) -> object:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["read_unit"]
 
 _COUNT = re.compile(r"^\W*\d+\s*x?\s*", re.I)
+_MODELS = re.compile(r"^\s*(\d+)\s*x?\s*[^\W\d]", re.I)
+"""The number before a name: of models, where lists might take a large one for points."""
 
 
 def read_unit(text: str, place: str, side: int) -> Troop:
@@ -36,6 +38,9 @@ def read_unit(text: str, place: str, side: int) -> Troop:
     units = reading.army_list.units
     if len(units) != 1:
         raise BadInput(place, f"'{text}'", N_("one unit"))
+    count = _MODELS.match(text)
+    if units[0].models == 0 or (count is not None and int(count[1]) != units[0].models):
+        raise BadInput(place, f"'{text}'", N_("1 to 99 models"))
     return troop_of(reading.army_list, units[0], f"{side}:{units[0].unit}")
 
 

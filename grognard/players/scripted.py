@@ -7,9 +7,12 @@ from typing import Any
 
 from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.battle import Battle
+from grognard.kernel.events import Name
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
 
 
-class OutOfAnswers(Exception):
+class OutOfAnswers(BadInput):
     """The script has no answer for an ask."""
 
 
@@ -29,9 +32,22 @@ class ScriptedPlayer:
 
         Raises:
             OutOfAnswers: If all have been given.
+            BadInput: If it is the number of no option.
         """
+        number = self._next + 1
+        place = Name(f"the script's answer {number} ({ask.kind})", f"réponse {number} du script ({ask.kind})")
         if self._next == len(self._answers):
-            raise OutOfAnswers(f"{ask.kind}: all {self._next} answers of the script have been given")
+            raise OutOfAnswers(place, N_("nothing"), _options(ask))
         answer = self._answers[self._next]
         self._next += 1
-        return ask.options[answer] if isinstance(answer, int) else answer
+        if not isinstance(answer, int):
+            return answer
+        if answer not in range(len(ask.options)):
+            raise BadInput(place, answer, _options(ask))
+        return ask.options[answer]
+
+
+def _options(ask: Ask) -> Name:
+    """Return what the script may say to an ask."""
+    last = len(ask.options) - 1
+    return Name(f"an option, 0 to {last}", f"une option, de 0 à {last}")

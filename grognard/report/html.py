@@ -34,6 +34,9 @@ def write_report(report: Report, path: Path | str, *, language: Language = "en")
     """
     path = Path(path)
     text = page_of(report, language=language).encode()
+    if path.exists() and not path.is_file():
+        path.write_bytes(text)  # a terminal, a pipe: nothing to be replaced
+        return len(text)
     half = path.with_name(path.name + ".part")
     try:
         half.write_bytes(text)

@@ -90,4 +90,4 @@ def test_a_broken_file_is_named_with_its_line(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "question.yaml"
     path.write_text("ask: strike\nattacker: [\n", encoding="utf-8")
     assert run(["odds", str(path), "--lang", "en"]) == 2
-    assert "question.yaml, 3:1" in capsys.readouterr().err
+    assert "question.yaml, line 3, column 1" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.brackets import Against, Bonus, Cap, Needed, Word
+from grognard.kernel.events import Name
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
@@ -37,7 +38,7 @@ class _SpecialSaveRule(SpecialRule, frozen=True):
         printed = self.needed is not None and self.bonus is None and self.cap is None
         improving = self.needed is None and self.bonus is not None and self.cap is not None
         if not (printed or improving):
-            raise ValueError("expected (X+), (X+, against Y) or (+X, max Y+)")
+            raise ValueError(Name("(X+), (X+, against Y) or (+X, max Y+)", "(X+), (X+, contre Y) ou (+X, max Y+)"))
 
     def special_save(self, blow: Blow) -> SpecialSave | None:
         """Offer the save of the form (X+), if the attack is one that it works against."""

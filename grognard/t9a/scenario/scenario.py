@@ -280,6 +280,9 @@ def _seat(found: object, place: str) -> Seat:
     if player == "scripted":
         if not isinstance(more, list | tuple):
             raise BadInput(place, shown(more), N_("a list of answers"))
+        for answer in more:
+            if isinstance(answer, bool) or not isinstance(answer, int):
+                raise BadInput(place, shown(answer), N_("numbers of options"))
         return Seat("scripted", tuple(more))
     if more is not None and (isinstance(more, bool) or not isinstance(more, int)):
         raise BadInput(place, shown(more), N_("a seed, a whole number"))

@@ -186,7 +186,7 @@ def test_a_header_holds_all_that_a_battle_needs_but_no_seed(found: dict[str, Any
 
 
 WRONG = {
-    "armies: [": "battle.yaml, 2:1: found",
+    "armies: [": "battle.yaml, line 2, column 1: found",
     "- 1": "battle.yaml: found",
 }
 

@@ -1,0 +1,95 @@
+"""Odd input of every kind: one clear line in the reader's language, the promised exit code, and never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grognard.__main__ import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the files that a battle writes go to a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+
+def complaint(capsys: Capture, *arguments: str) -> str:
+    """Return the one line that a command says about bad input."""
+    assert main(arguments) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    return said.rstrip("\n")
+
+
+def with_players(examples: Path, players: str) -> str:
+    text = (examples / "skirmish.yaml").read_text(encoding="utf-8")
+    Path("odd.yaml").write_text(text.replace("[random, random]", players), encoding="utf-8")
+    return "odd.yaml"
+
+
+def test_a_script_with_the_number_of_no_option_is_told_which_there_are(examples: Path, capsys: Capture) -> None:
+    scenario = with_players(examples, "[{scripted: [999]}, {scripted: [999]}]")
+    said = complaint(capsys, "battle", scenario, "--no-files", "--quiet")
+    assert said.startswith("the script's answer 1 (")
+    assert "): found 999, expected an option, 0 to " in said
+
+
+def test_a_script_that_is_too_short_says_so(examples: Path, capsys: Capture) -> None:
+    scenario = with_players(examples, "[{scripted: [0]}, {scripted: [0]}]")
+    said = complaint(capsys, "battle", scenario, "--no-files", "--quiet", "--lang", "fr")
+    assert said.startswith("réponse 2 du script (")
+    assert ") : trouvé rien, attendu une option, de 0 à " in said
+
+
+def test_a_script_holds_numbers(examples: Path, capsys: Capture) -> None:
+    scenario = with_players(examples, "[random, {scripted: [0, hold]}]")
+    assert complaint(capsys, "battle", scenario) == "odd.yaml, players 2: found 'hold', expected numbers of options"
+
+
+def test_broken_yaml_is_told_with_its_line(capsys: Capture) -> None:
+    Path("broken.yaml").write_text("armies:\n\t- list: x\n", encoding="utf-8")
+    said = complaint(capsys, "battle", "broken.yaml", "--lang", "fr")
+    assert said.startswith("broken.yaml, ligne 2, colonne 1 : trouvé autre chose (")
+    assert said.endswith("), attendu du YAML")
+
+
+@pytest.mark.parametrize("count", ["0", "100", "99999999999"])
+def test_numbers_that_no_unit_has_are_not_taken_for_points(count: str, capsys: Capture) -> None:
+    said = complaint(capsys, "odds", "strike", "--attacker", f"{count} Clan Warriors", "--defender", "Skink Braves")
+    assert said == f"grognard odds strike, attacker: found '{count} Clan Warriors', expected 1 to 99 models"
+
+
+def test_a_bracket_of_neither_form_is_told_of_both(capsys: Capture) -> None:
+    unit = "{rules: ['Aegis (-3)']}"
+    said = complaint(capsys, "odds", "strike", "--attacker", unit, "--defender", "Skink Braves", "--lang", "fr")
+    assert said.endswith(" : trouvé (-3), attendu (X+), (X+, contre Y) ou (+X, max Y+)")
+
+
+def test_missing_files_and_folders_are_told_in_the_readers_language(capsys: Capture) -> None:
+    said = complaint(capsys, "replay", "nowhere.jsonl", "--lang", "fr")
+    assert said == "nowhere.jsonl : trouvé rien, attendu un fichier qui se lise et s’écrive"
+    assert complaint(capsys, "replay", ".") == ".: found a folder, expected a file that can be read and written"
+
+
+def test_what_breaks_a_line_is_told_in_one_line(capsys: Capture) -> None:
+    said = complaint(capsys, "rule", "qqq\nzzz\x1b[31m" + "q" * 5000)
+    assert said.startswith("the catalogue: found 'qqq zzz?[31mqqq")
+    assert len(said) < 1100
+
+
+def test_a_report_that_cannot_be_written_is_told_before_the_battle(examples: Path, capsys: Capture) -> None:
+    scenario = str(examples / "skirmish.yaml")
+    assert complaint(capsys, "battle", scenario, "--report", ".") == ".: found a folder, expected a file"
+    said = complaint(capsys, "battle", scenario, "--report", "nowhere/report.html")
+    assert said == "nowhere: found nothing, expected a folder that is there"
+    assert not Path("battles").exists()
+
+
+def test_a_report_does_not_take_the_place_of_a_device(examples: Path, capsys: Capture) -> None:
+    Path("nothing").symlink_to("/dev/null")
+    assert main(["battle", str(examples / "skirmish.yaml"), "--quiet", "--no-files", "--report", "nothing"]) == 0
+    assert Path("nothing").is_char_device()
