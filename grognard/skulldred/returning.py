@@ -59,7 +59,7 @@ class Return(Answer, frozen=True):
 def elections(state: State) -> Iterator[Elect]:
     """Yield the figures that could be made leader: the last one is gone, and nothing was activated this turn."""
     warband = state.warbands[state.active]
-    if warband.had_leader and not state.activations and not _leaders(state):
+    if warband.had_leader and not state.activations and not state.left and not _leaders(state):
         for figure in state.side(state.active):
             yield Elect(figure.id)
 

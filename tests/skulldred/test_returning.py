@@ -15,7 +15,7 @@ from grognard.skulldred.fighting import Attack
 from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Move
 from grognard.skulldred.options import Options
-from grognard.skulldred.returning import Return
+from grognard.skulldred.returning import Elect, Return
 from grognard.skulldred.rules.wildsides import Respawner
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import Activate
@@ -129,3 +129,22 @@ def test_a_respawner_has_one_point_on_an_unled_wild() -> None:
 def test_a_last_skeleton_has_three_points_on_wild() -> None:
     state = scene(at(300, 300, SKELETON), AWAY)
     assert read(state, state.figure(0), 0).points == 3
+
+
+@pytest.mark.rule("skulldred.leader.election")
+@pytest.mark.rule("skulldred.wild.respawner")
+def test_one_turn_pays_for_one_thing() -> None:
+    state = crypt(dead=2, options=Options(respawns_a_turn=2))
+    assert steps(state, Elect(0)).active == 1
+    returned = steps(state, Return(1, "edge"))
+    assert returned.active == 0, "another may return"
+    assert declined(returned, Elect(0)) == "skulldred.leader.election"
+    assert declined(returned, Activate(0)) == "skulldred.activation.choose"
+
+
+@pytest.mark.rule("skulldred.respawner.place")
+def test_nobody_returns_in_contact_with_an_enemy() -> None:
+    gate = block("gate", "gate", 200, 500, 25, 25, gate=1)
+    around = [foe(200 + dx, 500 + dy) for dx, dy in ((25, 0), (-25, 0), (0, 25), (0, -25))]
+    state = crypt(*around, pieces=(gate,))
+    assert declined(state, Return(1, "gate")) == "skulldred.wild.respawner"
