@@ -13,12 +13,16 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from grognard.lists.brackets import split
+from grognard.lists.categories import category_of
+from grognard.lists.heads import head_of, is_all_choices, names_options
 from grognard.lists.names import unit_names
 from grognard.lists.notes import ONE_LIST, Unread
 from grognard.lists.numbers import price_of, total_of
 from grognard.lists.reader import Reading, read_lines
-from grognard.lists.sheet import LEAST_SIZE, category_of, head_of
+from grognard.lists.sheet import LEAST_SIZE
 from grognard.lists.tidy import Line, tidy
+from grognard.lists.unit_lines import completes_name
 from grognard.lists.which_army import army_in, other_army_in
 from grognard.t9a.armies import ARMIES, Army
 
@@ -107,10 +111,12 @@ def split_lists(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
 def _kind_of(line: Line) -> tuple[_Kind, Army | None]:
     """Return what a line looks like, and the army if it is one's alone."""
     priced = price_of(line.text)
-    armies = [army for army in ARMIES if (head := head_of(priced.rest, unit_names(army))) is not None and head.exact]
+    if split(line.text).unopened:  # it ends what the line before began
+        return "other", None
+    armies = [army for army in ARMIES if _names_a_unit(priced.rest, army)]
     if armies:
         return "unit", armies[0] if len(armies) == 1 else None
-    if (named := army_in(line.text)) is not None:
+    if (named := army_in(line.text)) is not None and not names_options(line.text, named[0]):
         return "army", named[0]
     if other_army_in(line.text):
         return "army", None
@@ -121,12 +127,20 @@ def _kind_of(line: Line) -> tuple[_Kind, Army | None]:
     return ("priced" if priced.leads or (priced.points or LEAST_SIZE) < LEAST_SIZE else "other"), None
 
 
+def _names_a_unit(text: str, army: Army) -> bool:
+    """Whether a line begins with a unit's name, and goes on with nothing or with what the unit may have."""
+    head = head_of(text, unit_names(army))
+    if head is None or not head.exact:
+        return False
+    return not head.rest or is_all_choices(head.rest, head.unit)
+
+
 def _begins_a_list(part: _Part, line: Line, kind: _Kind, army: Army | None) -> bool:
     """Whether another list begins with this line, or with the headings that wait before it."""
     if not part.begun:
         return False
     if kind == "army":
-        return True
+        return not completes_name([*part.lines, *part.waiting][-1].text, line.text)
     if kind not in ("unit", "priced"):
         return False
     foreign = army is not None and part.army is not None and army != part.army

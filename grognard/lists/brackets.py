@@ -13,7 +13,8 @@ from typing import NamedTuple
 __all__ = ["Node", "Split", "split"]
 
 _TOKEN = re.compile(
-    r"(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<comma>[,;|:])|(?P<dash>(?<=\s)-+(?=\s|$)|-+(?=\s)|(?<=\s)-+)"
+    r"(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<comma>[,;|:])|(?P<dash>(?<=\s)-+(?=\s|$)|-+(?=\s)|(?<=\s)-+)|"
+    r"(?P<plus>(?<=\s)\++(?=\s|$)|^\+)"
 )
 
 DEEPEST = 4
@@ -45,7 +46,7 @@ class Split(NamedTuple):
     @property
     def is_single(self) -> bool:
         """Whether the line names one thing only, without brackets."""
-        return len(self.nodes) == 1 and not self.nodes[0].children
+        return len(self.nodes) == 1 and not self.nodes[0].children and not self.unclosed
 
 
 def split(line: str) -> Split:

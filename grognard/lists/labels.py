@@ -9,11 +9,15 @@ __all__ = ["is_label", "without_label", "without_path"]
 _LABELS = (
     r"options?|equipment|[ée]quipements?|upgrades?|am[ée]liorations?|weapons?|armes?|armours?|armures?|mounts?|montures?|"
     r"(?:special |magic )?items?|objets?(?: sp[ée]ciaux| magiques)?|artefacts?|enchant(?:e)?ments?|"
-    r"magic|magie|spells?|sorts?|paths?|voies?|domaines?|disciplines?|runes?|banners?|banni[èe]res?|"
-    r"(?:full )?command(?: group)?|[ée]tat-major|em|groupe de commandement"
+    r"magic|magie|spells?|sorts?|paths?|voies?|domaines?|disciplines?|runes?"
 )
-_LABEL = re.compile(rf"^(?:{_LABELS})\s*:\s*(?=\S)", re.I)
-_INNER_LABEL = re.compile(rf"(?<=[,;(\[])\s*(?:{_LABELS})\s*:\s*(?=\S)", re.I)
+_COMMAND = (
+    r"(?:(?:full )?command(?: group)?|[ée]tat-major|em|groupe de commandement)"
+    r"(?=\s*:\s*(?:c|m|s|pe|ch|champ\w*|mus\w*|st(?:d|andard)|porte|[ée]tend\w+)\b)"
+)
+"""Also names of the whole command group, except where its models follow."""
+_LABEL = re.compile(rf"^(?:{_LABELS}|{_COMMAND})\s*:\s*(?=\S)", re.I)
+_INNER_LABEL = re.compile(rf"(?<=[,;(\[])\s*(?:{_LABELS}|{_COMMAND})\s*:\s*(?=\S)", re.I)
 _ONLY_LABEL = re.compile(rf"^(?:{_LABELS})$", re.I)
 _PATH = re.compile(
     r"^(?:paths?|lore|voie|domaine)\s+(?:of(?:\s+the)?\s+|de\s+la\s+|de\s+l'\s*|du\s+|des?\s+|d'\s*)?", re.I

@@ -154,6 +154,11 @@ class NameIndex:
         ranked = self._ranked(text)
         return self._spaced[ranked[0][0]][0].named.name if ranked and ranked[0][1] >= LIKE else None
 
+    def likeness(self, text: str) -> float:
+        """Return how alike the nearest name is, out of 100."""
+        ranked = self._ranked(text)
+        return ranked[0][1] if ranked else 0.0
+
     def _begun(self, typed: list[str]) -> tuple[Spelling, ...]:
         """Return the only name whose words begin with the typed ones ("Great Weap")."""
         if any(len(word) < 3 for word in typed):

@@ -27,11 +27,9 @@ _SIGNS = str.maketrans(
     }
 )
 _BULLET = re.compile(r"^(?:[•>#|]+\s*|-+\s+|\++\s+|\.\s+|o\s+(?=[A-Z0-9]))+")
-_TAIL = re.compile(r"(?:\s*[•|]+|\s+[+#=*]+)+$")
-_TAGS = re.compile(
-    r"\[/?(?:b|i|u|s|h\d|size|colou?r|font|center|quote|spoiler|list|url|img|code)(?:=[^\]\n]{0,80})?\]|</?[a-z][^<>\n]{0,80}>",
-    re.I,
-)
+_TAIL = re.compile(r"\s*•+$")
+_FRAMED = re.compile(r"^([+#=|])\1*\s+(.+?)\s+\1+$")
+_CLOSING = re.compile(r"\[/([a-z]\w{0,9})\]|</([a-z]\w{0,9})>", re.I)
 _EMPHASIS = re.compile(r"(\*{1,3}|__)(?=[^\s*])([^*\n]*?[^\s*])\1")
 _FIRST_PICTURE = "\u2190"
 """Signs from here on that are no letters are arrows, ticks and smileys."""
@@ -64,15 +62,26 @@ def tidy(text: str) -> tuple[Line, ...]:
     """
     lines = []
     apart = False
-    for number, raw in enumerate(text.splitlines(), start=1):
-        clean = plain(_EMPHASIS.sub(r"\2", _TAGS.sub("", raw))).strip("'")
+    for number, raw in enumerate(_without_tags(text).splitlines(), start=1):
+        clean = plain(_EMPHASIS.sub(r"\2", raw)).strip("'")
         if any(letter.isalnum() for letter in clean):
-            body = _TAIL.sub("", _BULLET.sub("", clean))
+            body = _TAIL.sub("", _BULLET.sub("", _FRAMED.sub(r"\2", clean)))
             lines.append(Line(number, body.replace("•", " - ").strip(), bool(_BULLET.match(clean)), apart))
             apart = False
         else:
             apart = apart or "\f" in raw or len(clean.replace(" ", "")) >= _RULE
     return tuple(lines)
+
+
+def _without_tags(text: str) -> str:
+    """Return a text without the tags of forums and pages, those that are closed somewhere: "[S]" may be a standard.
+
+    >>> _without_tags("[b]Core[/b], [size=3]20[/size] Skink Braves [S]")
+    'Core, 20 Skink Braves [S]'
+    """
+    for tag in dict.fromkeys((found[1] or found[2]).lower() for found in _CLOSING.finditer(text)):
+        text = re.sub(rf"\[/?{tag}(?:=[^\]\n]{{0,80}})?\]|</?{tag}(?:\s[^<>\n]{{0,80}})?>", "", text, flags=re.I)
+    return text
 
 
 def plain(text: str) -> str:

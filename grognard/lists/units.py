@@ -10,11 +10,12 @@ from typing import NamedTuple
 from grognard.kernel.events import Event
 from grognard.kernel.language import Language
 from grognard.lists.brackets import Node, split
+from grognard.lists.heads import Head
 from grognard.lists.names import key
 from grognard.lists.notes import BracketsMended, CountTaken, Note, ReadAs, SizeAssumed, Unread
 from grognard.lists.numbers import LEAST_PRICE, count_of, whole
 from grognard.lists.options import Purchases
-from grognard.lists.sheet import Head, UnitLine
+from grognard.lists.unit_lines import UnitLine
 from grognard.t9a.armies import UnitEntry, unit_entry
 from grognard.t9a.armies.army_list import ListedUnit
 from grognard.t9a.organisation import price
@@ -72,7 +73,7 @@ def read_unit(written: UnitLine, language: Language) -> ReadUnit:
     """
     head = written.head
     assert head is not None, f"line {written.line} names no unit"
-    entry = unit_entry(head.found[0].named.id)
+    entry = unit_entry(head.unit)
     parts = split(written.text)
     body = _body(head, parts.nodes)
     stated = written.price.points if written.price.points is not None else body.price
@@ -124,18 +125,17 @@ def _body(head: Head, nodes: list[Node]) -> _Body:
     own = [node for node in others if _models_in(node, head) is not None]
     if models is None and own:
         models = _models_in(own[0], head)
-    return _Body([*options, *(node for node in others if node not in own)], models, points)
+    rest = [inner for node in others for inner in (node.children if node in own else [node])]
+    return _Body([*options, *rest], models, points)
 
 
 def _models_in(node: Node, head: Head) -> int | None:
     """Return how many models a choice says that the unit has ("15 models", "18x Saurian Warrior"), or None."""
-    if node.children:
-        return None
     if found := re.match(r"^(\d{1,2})\s*(?:models?|figurines?|figs?)$", node.text, re.IGNORECASE):
         return int(found[1])
     count = count_of(node.text)
     spelling = head.found[0]
-    same = count.models is not None and count.times == 1 and key(count.name) == key(spelling.text)
+    same = count.times == 1 and key(count.name) == key(spelling.text) and not node.children
     return count.models if same else None
 
 
@@ -163,6 +163,9 @@ def _meanings(entry: UnitEntry, written: UnitLine, head: Head, models_inside: in
         yield from (_Meaning(times, models), units) if fits and times == 1 else (units, _Meaning(1, models))
     else:
         yield _Meaning(times, models)
+        if times == 1 and models > 1 and (models < entry.least_models or entry.least_models == 1):
+            for size in range(entry.least_models, entry.most_models + 1 if entry.least_models > 1 else 2):
+                yield _Meaning(models, size, CountTaken(head.name, models, size, entry.name))
 
 
 def _unsaid_sizes(entry: UnitEntry, times: int) -> Iterator[_Meaning]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from grognard.lists.heads import head_of
 from grognard.lists.names import army_names
 from grognard.lists.names import unit_names as names_of_units
 from grognard.lists.numbers import price_of
-from grognard.lists.sheet import head_of
 from grognard.lists.tidy import Line
 from grognard.t9a.armies import ARMIES, Army, army_book
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 
 from grognard.kernel.events import render
 from grognard.kernel.language import LANGUAGES, Language
-from grognard.lists import draft, read_document, read_list, write_document, write_list
+from grognard.lists import draft, read_book, read_document, read_list, write_document, write_list
+from grognard.lists.tidy import tidy
 from grognard.t9a.armies import ARMIES, Army
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.organisation import check
+from tests.lists.dialects import Dialect
 
 SIZES = [1500, 1750, 3000, 4500, 6000, 8000]
 
@@ -45,32 +48,29 @@ def test_a_legal_army_written_as_a_document_reads_back_equal(army_list: ArmyList
     assert read_document(write_document(army_list, "json" if form == "json" else "yaml"), "list") == army_list
 
 
-@given(legal_armies(), st.randoms(use_true_random=False))
-def test_the_order_of_options_and_the_separators_dont_matter(army_list: ArmyList, chance: Random) -> None:
-    lines = write_list(army_list, chance.choice(LANGUAGES)).splitlines()
-    reading = read_list("\n".join([lines[0], *(shuffled(line, chance) for line in lines[1:-1]), lines[-1]]))
-    assert reading.army_list == army_list
-    assert not reading.unread
+@given(legal_armies(), st.integers(0, 10_000_000))
+def test_a_legal_army_in_any_players_dialect_reads_back_equal(army_list: ArmyList, seed: int) -> None:
+    hold_dialect(army_list, Dialect.any(Random(seed)))
 
 
-def shuffled(line: str, chance: Random) -> str:
-    """Return a unit's line with its options in another order, other separators, and the points last."""
-    points, _, body = line.partition(" - ")
-    name, *options = split_outside_brackets(body)
-    chance.shuffle(options)
-    separator = chance.choice([", ", "; ", " - ", " : "])
-    return f"{separator.join([name, *options])} {chance.choice(['-', '=', ':'])} {points} pts"
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 4000, 500))
+def test_many_dialects_read_back_equal(first: int) -> None:
+    for seed in range(first, first + 500):
+        chance = Random(seed)
+        army_list = drafted(chance.choice(ARMIES), chance.choice(SIZES[:4]), chance.randrange(10))
+        hold_dialect(army_list, Dialect.any(chance))
 
 
-def split_outside_brackets(text: str) -> list[str]:
-    parts, depth = [""], 0
-    for letter in text:
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if letter == "," and not depth:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return [part.strip() for part in parts]
+def hold_dialect(army_list: ArmyList, dialect: Dialect) -> None:
+    """Hold that a list in a dialect is the same army, in any order (headings may have moved units), all of it read."""
+    text = dialect.write(army_list)
+    (reading,) = read_book(text)
+    assert reading.army_list is not None
+    assert not reading.unread, text
+    assert Counter(reading.army_list.units) == Counter(army_list.units), text
+    assert (reading.army_list.army, reading.army_list.points) == (army_list.army, army_list.points), text
+    assert [one.line for one in reading.lines] == [line.number for line in tidy(text)], text
 
 
 def test_the_same_seed_drafts_the_same_army() -> None:
@@ -105,31 +105,45 @@ def damaged(text: str, chance: Random) -> str:
     return text
 
 
-def hold_damaged_lists(examples: Path, seeds: range) -> None:
-    texts = [path.read_text(encoding="utf-8") for path in sorted((examples / "lists").glob("*.txt"))]
+def hold_damaged_lists(texts: list[str], seeds: range) -> None:
+    """Hold that each line is taken for something, and that a list which lost something says so."""
     for seed in seeds:
         chance = Random(seed)
         text = chance.choice(texts)
-        whole = read_list(text).army_list
-        reading = read_list(damaged(text, chance))
-        faults = check(reading.army_list) if reading.army_list is not None else ()
-        if reading.army_list != whole:
-            assert reading.notes or reading.unread or faults, f"seed {seed}: something was lost in silence"
-        for note in reading.notes:
-            assert render(note.says, "fr")
-        for unread in reading.unread:
-            assert unread.as_fault("list.txt").say("fr")
+        worse = damaged(text, chance)
+        readings = read_book(worse)
+        taken = sorted(one.line for reading in readings for one in reading.lines)
+        assert taken == [line.number for line in tidy(worse)], f"seed {seed}: a line was lost"
+        faults = [fault for reading in readings if reading.army_list is not None for fault in check(reading.army_list)]
+        same = [reading.army_list for reading in readings] == [reading.army_list for reading in read_book(text)]
+        said = faults or any(reading.notes or reading.unread for reading in readings)
+        assert same or said, f"seed {seed}: something was lost in silence"
+        for reading in readings:
+            for note in reading.notes:
+                assert render(note.with_place, "fr")
+            for unread in reading.unread:
+                assert unread.as_fault("list.txt").say("fr")
         for fault in faults:
             assert render(fault.says, "fr")
+            assert fault.advice is not None
 
 
-def test_damaged_lists_never_crash_and_lose_nothing_in_silence(examples: Path) -> None:
-    hold_damaged_lists(examples, range(200))
+@pytest.fixture(scope="session")
+def texts(examples: Path) -> list[str]:
+    """Return all whole lists that we have: the examples and the dialects."""
+    paths = [*sorted((examples / "lists").glob("*.txt")), *sorted((Path(__file__).parent / "texts").glob("*.txt"))]
+    return [path.read_text(encoding="utf-8") for path in paths]
+
+
+@pytest.mark.parametrize("first", range(0, 1000, 125))
+def test_a_thousand_damaged_lists_never_crash_and_lose_nothing_in_silence(texts: list[str], first: int) -> None:
+    hold_damaged_lists(texts, range(first, first + 125))
 
 
 @pytest.mark.slow
-def test_many_damaged_lists_never_crash_and_lose_nothing_in_silence(examples: Path) -> None:
-    hold_damaged_lists(examples, range(200, 2200))
+@pytest.mark.parametrize("first", range(1000, 6000, 500))
+def test_many_damaged_lists_never_crash_and_lose_nothing_in_silence(texts: list[str], first: int) -> None:
+    hold_damaged_lists(texts, range(first, first + 500))
 
 
 @given(st.text(max_size=400))
