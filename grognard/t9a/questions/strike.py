@@ -32,6 +32,7 @@ from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
 from grognard.t9a.questions.titles import Strikes
+from grognard.t9a.units.losses import lowered
 
 FACINGS = ("front", "flank", "left", "right", "rear")
 Charging = Literal["nobody", "attacker", "defender"]
@@ -116,7 +117,7 @@ class Strike(Question):
         if len(groups) == 1 and caps_of(aim.before, aim.aimed) is not None:
             group = groups[0]
             harms = every.odds(roll_volleys, group.volleys, group.most)
-            return harms.map(lambda harm: self._left(aim, group.losses(harm)))
+            return harms.map(lambda harm: self._less(lowered(aim.state, group.enemy, ((group.pool, harm.lost),))[0]))
         return every.odds(self._roll, aim).map(lambda losses: self._left(aim, losses))
 
     def _aim(self, dice: Dice, state: State) -> Aim:
@@ -130,9 +131,11 @@ class Strike(Question):
     def _left(self, aim: Aim, losses: tuple[Loss, ...]) -> Struck:
         if not aim.state.has(self.defender.id):
             return self._struck(aim.state)
-        left = left_after(aim.state, losses, self.defender.id)
-        lost = self.defender.health - left.health, self.defender.model_count - left.model_count
-        return Struck(*lost, destroyed=not left.model_count)
+        return self._less(left_after(aim.state, losses, self.defender.id))
+
+    def _less(self, left: Unit) -> Struck:
+        models = left.model_count
+        return Struck(self.defender.health - left.health, self.defender.model_count - models, destroyed=not models)
 
     def title(self) -> Strikes:
         """Return "10 Clan Warriors strike 15 Skink Braves"."""
