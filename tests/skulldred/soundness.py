@@ -27,7 +27,7 @@ def _deep(figure: Figure, other: Figure) -> bool:
     if isinstance(figure.base, Rect) or isinstance(other.base, Rect):
         return overlaps(figure.base, other.base)
     away = ((figure.x - other.x) ** 2 + (figure.y - other.y) ** 2) ** 0.5
-    return away < figure.base.radius + other.base.radius - TOLERANCE
+    return bool(away < figure.base.radius + other.base.radius - TOLERANCE)
 
 
 def _markers(state: State) -> list[str]:

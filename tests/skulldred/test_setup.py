@@ -218,6 +218,7 @@ def test_the_worked_costs_of_the_house_formula() -> None:
     assert cost(kind(3, 2, 3, LongStrike(3))) == 15
     archer = kind(3, 1, 3, Vulnerable(), wildside=Respawner(), shoot=2)
     assert cost(archer) == 15
+    assert cost(kind(3, 1, 3, wildside=Respawner(), shoot=2)) == 15, "every RESPAWNER is vulnerable"
 
 
 @pytest.mark.rule("skulldred.warband-creation")

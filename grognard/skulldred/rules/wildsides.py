@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.skulldred.profile import Profile
+from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.special_rule import SpecialRule
 from grognard.skulldred.wild import Wild
 
@@ -73,8 +74,9 @@ class Respawner(SpecialRule, frozen=True):
         return Wild(1)
 
     def gold(self, profile: Profile) -> int:
-        """Return its price."""
-        return 4
+        """Return its price; it is vulnerable, and pays so much less, whether its profile names the ability or not."""
+        named = any(isinstance(ability, Vulnerable) for ability in profile.abilities)
+        return 4 if named else 4 + Vulnerable().gold(profile)
 
 
 class Steadfast(SpecialRule, frozen=True):
