@@ -196,18 +196,14 @@ def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[
 
 
 def _player(scenario: Scenario, side: int, seed: int, names: RuleNames, known: Appraisal) -> Player:
-    from grognard.players import RandomPlayer, ScriptedPlayer
+    from grognard.players import ScriptedPlayer, computer_player
 
     seat = scenario.seats[side]
-    if seat.player == "random":
-        return RandomPlayer(seed)
     if seat.player == "scripted":
         return ScriptedPlayer(seat.answers)
     if seat.player == "human":
         return a_human(names)
-    from grognard.players.tactician import Tactician
-
-    return Tactician(known)
+    return computer_player(seat.player, seed, known)
 
 
 def free_names(stem: str) -> tuple[Path, Path]:
