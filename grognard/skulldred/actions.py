@@ -81,7 +81,7 @@ def doing_of(action: Answer) -> Doing:
     return doing
 
 
-def cost_of(state: State, figure: Figure, action: Answer) -> int:
+def cost_of(state: State, figure: Figure, action: Answer, *, suggested: bool = False) -> int:
     """Return the AP of an action, checked as if it were declared now (`skulldred.activation.sequence`).
 
     What can't be reached is refused before AP are spent: everybody may measure first (`skulldred.measure.premeasure`).
@@ -94,7 +94,7 @@ def cost_of(state: State, figure: Figure, action: Answer) -> int:
     _judge_mission(state, figure, action)
     if figure.toad and not doing.for_toads:
         raise NotAllowed("skulldred.backfire", _TOAD, figure=figure.id)
-    cost = doing.check(state, figure, action)
+    cost = doing.check_suggestion(state, figure, action) if suggested else doing.check(state, figure, action)
     if cost > acting.points:
         raise NotAllowed(doing.rule, NO_POINTS, cost=cost, points=acting.points)
     return cost
@@ -108,7 +108,7 @@ def possible(state: State, figure: Figure) -> tuple[Answer, ...]:
 def _allowed(state: State, figure: Figure, doing: Doing) -> Iterator[Answer]:
     for action in doing.suggestions(state, figure):
         try:
-            cost_of(state, figure, action)
+            cost_of(state, figure, action, suggested=True)
         except NotAllowed:
             continue
         yield action

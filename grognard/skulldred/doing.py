@@ -46,6 +46,14 @@ class Doing:
         """
         raise NotImplementedError
 
+    def check_suggestion(self, state: State, figure: Figure, action: Any) -> int:
+        """Return the AP of an action that `suggestions` yielded: what was seen to there needn't be checked again.
+
+        Raises:
+            NotAllowed: If it isn't allowed.
+        """
+        return self.check(state, figure, action)
+
     def perform(self, state: State, figure_id: int, action: Any, dice: Dice) -> Play[State]:
         """Carry *action* out; its AP are paid."""
         raise NotImplementedError

@@ -17,11 +17,22 @@ from grognard.kernel.rules import HookTable
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import BaseShape, level_of_ground, mires, near, roof_of
+from grognard.skulldred.ground import BaseShape, is_free, level_of_ground, mires, near, roof_of
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import Way, entry, furthest, judge, judge_free, moved, start_of, turned_bases
+from grognard.skulldred.ways import (
+    NOT_FREE,
+    Way,
+    entry,
+    furthest,
+    judge,
+    judge_free,
+    moved,
+    slowed,
+    start_of,
+    turned_bases,
+)
 
 COMPASS = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 180.0)
@@ -94,6 +105,15 @@ class Moving(Doing):
             return 1
         way = judge(state, figure, action.x, action.y, action.facing, limit)
         return 2 if way.slow and acting_of(state, figure).mission != "panic" else 1
+
+    def check_suggestion(self, state: State, figure: Figure, action: Move) -> int:
+        """Return 1 or 2 AP: walls and figures in the way were seen to when the place was found."""
+        plain = figure.profile.base.is_round and not (figure.flying or figure.level)
+        if not plain or acting_of(state, figure).mission:
+            return self.check(state, figure, action)
+        if not is_free(state, figure, figure.at(action.x, action.y).base):
+            raise NotAllowed("skulldred.move.straight", NOT_FREE)
+        return 2 if slowed(state, *start_of(figure, action.x, action.y, 0.0)) else 1
 
     def perform(self, state: State, figure_id: int, action: Move, dice: Dice) -> Play[State]:
         """Move it; dangerous ground on the way acts."""

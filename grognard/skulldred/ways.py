@@ -228,7 +228,7 @@ def judge_free(
         raise NotAllowed("skulldred.action.move", _TOO_FAR, length=round(length, 1), limit=limit)
     there = figure.at(x, y, facing)
     if not is_free(state, figure, there.base):
-        raise NotAllowed("skulldred.move.straight", _NOT_FREE)
+        raise NotAllowed("skulldred.move.straight", NOT_FREE)
     if figure.flying:
         return Way(x, y, facing, length)
     roof = roof_of(state, figure)
@@ -246,10 +246,10 @@ def judge_free(
         raise NotAllowed("skulldred.move.through-ally", _ALLIES)
     if roof is not None or not slow_ground:
         return Way(x, y, facing, length)
-    return Way(x, y, facing, length, _slowed(state, base, angle, length))
+    return Way(x, y, facing, length, slowed(state, base, angle, length))
 
 
-def _slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
+def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
     """Does the way lead through difficult ground or over a low wall?
 
     Who enters difficult ground stops when its whole base is inside (`skulldred.terrain.difficult-stop`).
@@ -311,7 +311,7 @@ _HELD = N_("{figure:figure} is engaged and must disengage first")
 _HANGING = N_("{figure:figure} hangs on a wall and can only climb")
 _RECTANGLE = N_("{figure:figure} turns about a front corner and goes straight on: it can't get there so")
 _TOO_FAR = N_("it is {length} mm away, the move is {limit} mm")
-_NOT_FREE = N_("no base can end there")
+NOT_FREE = N_("no base can end there")
 _OVER_THE_EDGE = N_("it would go over the edge: climb or jump down")
 _WALL = N_("something impassable is in the way")
 _ENEMY = N_("{enemy:figure} is in the way")
