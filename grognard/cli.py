@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
         except Refusal as refusal:
             complain(refusal)
             return Exit.SAYS_NO
-        except BrokenPipeError:  # the reader has seen enough: grognard ... | head
+        except BrokenPipeError:  # the same, where Typer isn't asked
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return Exit.DONE
         except OSError as error:
@@ -122,6 +122,8 @@ def _invoke(arguments: list[str]) -> int:
         code = group.main(arguments or ["--help"], prog_name=PROGRAM, standalone_mode=False)
     except TyperException as error:
         raise usage_fault(error) from None
+    except SystemExit:  # Typer's answer to a reader who has seen enough: grognard ... | head
+        return Exit.DONE
     return int(code or Exit.DONE)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +95,13 @@ def test_a_report_does_not_take_the_place_of_a_device(examples: Path, capsys: Ca
     Path("nothing").symlink_to("/dev/null")
     assert main(["battle", str(examples / "skirmish.yaml"), "--quiet", "--no-files", "--report", "nothing"]) == 0
     assert Path("nothing").is_char_device()
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault(examples: Path) -> None:
+    command = [sys.executable, "-m", "grognard", "list", str(examples / "lists" / "saurian-warband.txt")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as listing:
+        assert listing.stdout is not None
+        assert listing.stderr is not None
+        listing.stdout.close()
+        assert listing.stderr.read() == b""
+        assert listing.wait() == 0
