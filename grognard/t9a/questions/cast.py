@@ -149,5 +149,3 @@ def _aim(state: State, unit: Unit, spell: str, *, boosted: bool, place: str) -> 
     if boosted and (known.bound is not None or known.rule.boosted is None):
         raise BadInput(place, N_("a boosted version"), N_("a spell that has one"))
     return Aim(caster, known, boosted)
-
-
