@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from grognard.lists.notes import Note, PriceDiffers, PriceFor, ShareDiffers, SizeOfBattle, TotalDiffers
+from grognard.lists.assumptions import PriceDiffers, PriceFor, ShareDiffers, SizeOfBattle, TotalDiffers
+from grognard.lists.notes import Note
 from grognard.lists.numbers import Total, whole
 from grognard.lists.sheet import Sheet
 from grognard.lists.tidy import Line

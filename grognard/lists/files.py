@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
+from grognard.lists.assumptions import Decoded
 from grognard.lists.booklet import read_book
 from grognard.lists.documents import is_document, read_documents
-from grognard.lists.notes import Decoded, Note
+from grognard.lists.notes import Note
 from grognard.lists.reader import Reading, StatedUnit
 from grognard.t9a.armies.army_list import ArmyList
 

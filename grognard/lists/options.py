@@ -8,21 +8,11 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import Language
+from grognard.lists.assumptions import Chosen, ChosenLater, CouldBe, NotChecked, PutOn, ReadAs, TakenOut
 from grognard.lists.brackets import Node
 from grognard.lists.labels import is_label, without_path
 from grognard.lists.names import Named, NameIndex, Spelling, choice_names
-from grognard.lists.notes import (
-    AN_OPTION,
-    Chosen,
-    ChosenLater,
-    CouldBe,
-    NotChecked,
-    Note,
-    PutOn,
-    ReadAs,
-    TakenOut,
-    Unread,
-)
+from grognard.lists.notes import AN_OPTION, Note, Unread
 from grognard.t9a.armies import ItemEntry, OptionEntry, UnitEntry, army_book, pieces
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, ChosenItem, ListedUnit
 from grognard.t9a.organisation.terms import holds

@@ -12,9 +12,10 @@ from typing import Literal
 import msgspec
 
 from grognard.kernel.language import Language
+from grognard.lists.assumptions import ArmyGuessed, Heading, Remark
 from grognard.lists.balance import balance, points_of, price_notes, share_notes
 from grognard.lists.names import army_names, choice_names, unit_names
-from grognard.lists.notes import A_UNIT, AN_ARMY, OUR_ARMIES, ArmyGuessed, Heading, Note, Remark, Unread
+from grognard.lists.notes import A_UNIT, AN_ARMY, OUR_ARMIES, Note, Unread
 from grognard.lists.sheet import Sheet, sort_lines
 from grognard.lists.tidy import Line
 from grognard.lists.units import ReadUnit, read_unit

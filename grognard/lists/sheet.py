@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grognard.lists.assumptions import Continued
 from grognard.lists.brackets import split
 from grognard.lists.categories import category_of, points_in, without_category
 from grognard.lists.heads import head_of, names_options
 from grognard.lists.labels import without_label
 from grognard.lists.names import unit_names
-from grognard.lists.notes import A_UNIT, AN_OPTION, Continued, Note, Unread
+from grognard.lists.notes import A_UNIT, AN_OPTION, Note, Unread
 from grognard.lists.numbers import Price, Total, count_of, price_of, total_of
 from grognard.lists.tidy import Line
 from grognard.lists.unit_lines import UnitLine, completes_name, continues, first_of, whole_name

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from grognard.kernel.events import Event
 from grognard.kernel.language import Language
+from grognard.lists.assumptions import BracketsMended, CountTaken, ReadAs, SizeAssumed
 from grognard.lists.brackets import Node, split
 from grognard.lists.heads import Head
 from grognard.lists.names import key
-from grognard.lists.notes import BracketsMended, CountTaken, Note, ReadAs, SizeAssumed, Unread
+from grognard.lists.notes import Note, Unread
 from grognard.lists.numbers import LEAST_PRICE, count_of, whole
 from grognard.lists.options import Purchases
 from grognard.lists.unit_lines import UnitLine

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from grognard.kernel.language import Language
+from grognard.lists.assumptions import Heading, SizeAssumed
 from grognard.lists.brackets import Node
 from grognard.lists.names import NameIndex, choice_names, key
-from grognard.lists.notes import Heading, Note, SizeAssumed, Unread
+from grognard.lists.notes import STEP, Note, Unread
 from grognard.lists.options import Purchases
 from grognard.lists.rosters.records import Record
 from grognard.t9a.armies import UnitEntry
@@ -104,7 +105,7 @@ class _Choices:
     def _nodes_of(self, record: Record, above: str) -> Iterator[Node]:
         name = plain_name(record.text("name"), self.names)
         number = record.number("number", 1)
-        path = f"{above} > {record.text('name')}"
+        path = f"{above}{STEP}{record.text('name')}"
         inside = self.nodes(record, path)
         if key(name) in self._own and self.entry.option(name) is None and not self._is_choice(name):
             self.models += number

@@ -6,21 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from grognard.kernel.language import N_, Language
 from grognard.kernel.refusals import BadInput
+from grognard.lists.assumptions import ArmyGuessed, Heading, PriceDiffers, ReadAs, TotalDiffers
 from grognard.lists.balance import army_points_for
 from grognard.lists.names import unit_names
-from grognard.lists.notes import (
-    A_UNIT,
-    AN_ARMY,
-    NOTHING,
-    OUR_ARMIES,
-    ArmyGuessed,
-    Heading,
-    Note,
-    PriceDiffers,
-    ReadAs,
-    TotalDiffers,
-    Unread,
-)
+from grognard.lists.notes import A_UNIT, AN_ARMY, NOTHING, OUR_ARMIES, Note, Unread
 from grognard.lists.reader import Reading, StatedUnit
 from grognard.lists.rosters.choices import ChosenUnit, plain_name, read_choices
 from grognard.lists.rosters.records import Record
