@@ -161,6 +161,13 @@ def print_warband(text: str, source: str) -> bool:
     return legal
 
 
+def refuse_for_skulldred(**asked: bool) -> None:
+    """Raise `BadInput` for an option that only battles of The Ninth Age have so far."""
+    for option, given in asked.items():
+        if given:
+            raise BadInput(option, SYSTEM, N_("a battle of The Ninth Age: for Skulldred there is none yet"))
+
+
 def _label(rule: Rule, catalogue: Catalogue, written: str) -> str:
     """Return what a rule is called on a roster: LEADER rather than the name of its entry."""
     entry = catalogue.entry(rule.id)

@@ -12,7 +12,7 @@ import typer
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
 from grognard.commands._files import check_place
-from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
+from grognard.commands._skulldred import SkulldredUnderway, refuse_for_skulldred, say_skulldred_result
 from grognard.commands._table import DiceKind
 from grognard.kernel.language import N_
 
@@ -55,11 +55,13 @@ def command(
         recorder = None
     else:
         underway = begun(file, seed, dice)
+        if isinstance(underway, SkulldredUnderway):
+            refuse_for_skulldred(**{"--report": report is not None})
         if not no_files:
             own_journal, own_report = free_names(file.stem)
-            journal, report = journal or own_journal, report or own_report
-        if isinstance(underway, SkulldredUnderway):
-            report = None  # its reports aren't drawn yet
+            journal = journal or own_journal
+            if not isinstance(underway, SkulldredUnderway):
+                report = report or own_report
         if journal is not None:
             underway.keep(journal)
         recorder = _recorder(underway, report)

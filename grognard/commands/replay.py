@@ -12,7 +12,7 @@ import typer
 from grognard.commands import Exit, language, say
 from grognard.commands._battles import make_battle
 from grognard.commands._skulldred import SYSTEM as SKULLDRED
-from grognard.commands._skulldred import replay_skulldred
+from grognard.commands._skulldred import refuse_for_skulldred, replay_skulldred
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def command(
 
     kept = Journal.open(journal)
     if kept.header.system == SKULLDRED:
+        refuse_for_skulldred(**{"--report": report is not None, "--luck": luck})
         return replay_skulldred(kept, partial(make_battle), to, quiet=quiet, json=json)
     scenario = scenario_in(kept.header, str(journal))
     witnesses = luck or report is not None

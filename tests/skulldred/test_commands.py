@@ -83,3 +83,12 @@ def test_a_question_of_skulldred_is_answered(tmp_path: Path, capsys: Capture) ->
     assert main(["odds", str(file), "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert "defender killed" in [one["value"] for one in answer["outcomes"]]
+
+
+def test_what_skulldred_has_not_yet_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    journal, scenario = tmp_path / "gate.jsonl", str(EXAMPLES / "skulldred" / "gate.yaml")
+    asked = ["battle", scenario, "--no-files", "--report", str(tmp_path / "gate.html"), "--lang", "en"]
+    assert main(asked) == 2
+    assert "for Skulldred there is none yet" in capsys.readouterr().err
+    assert main(["battle", scenario, "--no-files", "--quiet", "--journal", str(journal)]) == 0
+    assert main(["replay", str(journal), "--luck"]) == 2
