@@ -10,6 +10,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.players.tactician.aiming_from import Aim
 from grognard.players.tactician.appraisal import Appraisal, Attack
+from grognard.players.tactician.fleeing import chance_to_flee, worth_of_chase
 from grognard.players.tactician.ground import Ground
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.tactician.weighing import Chance, Part, Valued, Weighed, best_of
@@ -33,6 +34,7 @@ REACHES, FIGHT, FAILING, DANGER_THERE, INSTEAD = (
     N_("danger there"),
     N_("given up for it"),
 )
+FLEES = N_("chance that it flees")
 
 
 def which_charge(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
@@ -78,18 +80,22 @@ class _Look:
             return Valued(self.option, -1000.0)
         reach = chance_to_reach(self.state, self.unit, self.target)
         fight = self._fight()
+        flees = 0.0 if self.target.fleeing else chance_to_flee(self.state, self.unit, self.target, fight)
+        chase = worth_of_chase(self.unit, self.target) if flees else 0.0
         ground = Ground(self.state, self.unit, self.appraisal)
         here = ground.danger_at(self.unit)
         shots = Aim(self.state, self.unit, self.appraisal).points(self.unit, moved="")
         instead = (shots.points if shots is not None else 0.0) - here
         there = self._danger_there(ground) if fight > 0 else 0.0
-        self.base = reach * (fight - there) - (1.0 - reach) * (FAILING_COSTS + here) - instead
+        holds = reach * (fight - there) - (1.0 - reach) * (FAILING_COSTS + here)
+        self.base = (1.0 - flees) * holds + flees * (chase - FAILING_COSTS - here) - instead
         parts = (
             Chance(REACHES, reach),
             Part(FIGHT, reach * fight),
             Part(DANGER_THERE, -reach * there),
             Part(FAILING, -(1.0 - reach) * (FAILING_COSTS + here)),
             Part(INSTEAD, -instead),
+            Chance(FLEES, flees),
         )
         return Valued(self.option, self.base, parts)
 
