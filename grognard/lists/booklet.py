@@ -15,14 +15,15 @@ from msgspec.structs import replace
 
 from grognard.lists.brackets import split
 from grognard.lists.categories import category_of
-from grognard.lists.heads import head_of, is_all_choices, names_options
-from grognard.lists.names import unit_names
+from grognard.lists.heads import any_choice, head_of, is_all_choices, names_options
+from grognard.lists.labels import without_label, without_path
+from grognard.lists.names import unit_names, without_count
 from grognard.lists.notes import ONE_LIST, Unread
 from grognard.lists.numbers import price_of, total_of
 from grognard.lists.reader import Reading, read_lines
 from grognard.lists.sheet import LEAST_SIZE
 from grognard.lists.tidy import Line, tidy
-from grognard.lists.unit_lines import completes_name
+from grognard.lists.unit_lines import completes_name, first_of
 from grognard.lists.which_army import army_in, other_army_in
 from grognard.t9a.armies import ARMIES, Army
 
@@ -148,13 +149,21 @@ def _begins_a_list(part: _Part, line: Line, kind: _Kind, army: Army | None) -> b
 
 
 def _headings_among(part: _Part) -> list[Line]:
-    """Return the waiting lines that head the next list: all behind a total, else from where a player is named."""
+    """Return the waiting lines that head the next list: not those that go on with the last unit of this one."""
     waiting = part.waiting
     if any(one.apart for one in waiting):
         return waiting[next(at for at, one in enumerate(waiting) if one.apart) :]
     if part.closed:
         return waiting
-    return waiting[next((at for at, one in enumerate(waiting) if _PLAYER.match(one.text)), len(waiting) - 1) :]
+    players = [at for at, one in enumerate(waiting) if _PLAYER.match(one.text)]
+    choices = [at for at, one in enumerate(waiting) if one.bulleted or _is_choice(one.text)]
+    return waiting[players[0] if players else choices[-1] + 1 if choices else 0 :]
+
+
+def _is_choice(text: str) -> bool:
+    """Whether a line begins with something that some unit may have."""
+    name = without_count(first_of(without_label(text)))
+    return any(any_choice(army, name) or any_choice(army, without_path(name)) for army in ARMIES)
 
 
 def _add(part: _Part, line: Line, kind: _Kind, army: Army | None) -> None:

@@ -62,20 +62,35 @@ def army_in(text: str) -> tuple[Army, str] | None:
     """Return the army that a heading names, and the rest of the heading.
 
     >>> army_in("Jean (Lyon 2) - Saurian Ancients [4500]")
-    ('saurian_ancients', 'Jean - Lyon 2 - 4500')
+    ('saurian_ancients', 'Jean (Lyon 2)')
     """
-    parts = [part for part in _PARTS.split(SIZE.sub("", text))[::2] if part.strip()]
-    for place, part in enumerate(parts):
-        found = army_names().find(part)
-        if found:
-            rest = [other for at, other in enumerate(parts) if at != place]
+    tokens = _PARTS.split(SIZE.sub("", text))
+    for place in range(0, len(tokens), 2):
+        if found := army_names().find(tokens[place]):
             army = next(army for army in ARMIES if army == found[0].named.id)
-            return army, " - ".join(rest)
+            others = ["" if at == place or _is_size(token) else token for at, token in enumerate(tokens)]
+            return army, _tidied("".join(others))
     for army in ARMIES:
         for full in (army_book(army).name.en, army_book(army).name.fr):
             if full.lower() in text.lower():
-                return army, re.sub(re.escape(full), "", text, flags=re.I).strip(" -,:")
+                return army, _tidied(re.sub(re.escape(full), "", text, flags=re.I))
     return None
+
+
+def _is_size(token: str) -> bool:
+    return bool(token.strip()) and not SIZE.sub("", token).strip()
+
+
+def _tidied(rest: str) -> str:
+    """Return the rest of a heading without empty brackets, brackets around all of it, and separators at its ends.
+
+    >>> _tidied(" - (Jungle evening) []"), _tidied("Jean (Lyon 2) - ")
+    ('Jungle evening', 'Jean (Lyon 2)')
+    """
+    text = re.sub(r"[(\[]\s*[)\]]", " ", rest).strip(" -,:;|/=")
+    text = re.sub(r"\s{2,}", " ", text)
+    whole = re.fullmatch(r"[(\[]([^()\[\]]*)[)\]]", text)
+    return (whole[1] if whole else text).strip()
 
 
 def other_army_in(text: str) -> str:
