@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
 import pytest
 
 from grognard.__main__ import main
+from grognard.kernel.events import Name
 
 
 @pytest.fixture
@@ -104,3 +106,162 @@ def test_a_list_written_back_is_the_same_list(
 def test_the_size_of_the_battle_can_be_given(host: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", str(host), "--points", "5000"]) == 1
     assert "the list costs 4500 points; at least 4960 of 5000 must be spent" in capsys.readouterr().out
+
+
+# --- several lists, rosters ---
+
+
+@pytest.fixture
+def booklet(examples: Path) -> Path:
+    return examples / "lists" / "booklet.txt"
+
+
+def test_a_booklet_gets_a_verdict_each_and_a_table(booklet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", str(booklet)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("The list is legal.") == 4
+    assert "2. Table 1 - Zoé (Team 12) (line 14)\nDwarven Holds: 1500 points of 1500\n" in out
+    assert out.splitlines()[-7:-3] == [
+        "no.  line  list                                      army              points  stated  limit  verdict",
+        "  1     1  Tournoi du Marais 2022 - les listes - T…  Saurian Ancients    1499    1499   1500  legal",
+        "  2    14  Table 1 - Zoé (Team 12)                   Dwarven Holds       1500    1500   1500  legal",
+        "  3    26  Table 2 - Luc (Grenoble)                  Dwarven Holds       1500    1500   1500  legal",
+    ]
+    assert out.endswith("\n4 of 4 lists are legal.\n")
+
+
+def spoilt(booklet: Path, tmp_path: Path) -> Path:
+    """Return a booklet with an illegal list, one with something unknown, and one of another army."""
+    text = booklet.read_text(encoding="utf-8")
+    text = text.replace("140 - 5 Caméléons, C\n", "140 - 5 Caméléons, C\n130 - 5 Caméléons\n")
+    text = text.replace("5 Seekers [105]", "5 Seekers, Moon Axes [105]")
+    path = tmp_path / "booklet.txt"
+    path.write_text(f"{text}\nIda - Vermin Swarm\n300 - Tyrant, General\n4500\n", encoding="utf-8")
+    return path
+
+
+def test_one_bad_list_doesnt_spoil_a_booklet(booklet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = spoilt(booklet, tmp_path)
+    assert main(["list", str(path)]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.splitlines() == [
+        f"{path}, line 22: found “Moon Axes”, expected an option or a special item",
+        f"{path}, line 56: found “Vermin Swarm”, expected Saurian Ancients or Dwarven Holds; "
+        "other armies can't be checked",
+    ]
+    assert (
+        "- Chameleons: 2 in the army, at most 1 allowed (t9a.organisation.cap) → leave out 1 × Chameleons"
+        in captured.out
+    )
+    assert "Saurian Ancients: 1629 points (not 1499) of 1500" in captured.out
+    assert "- line 22: found “Moon Axes”, expected an option or a special item\n" in captured.out
+    assert [line.split("  ")[-1] for line in captured.out.splitlines()[-7:-2]] == [
+        "not legal: 3 broken limits",
+        "not read: a thing that isn't known",
+        "legal",
+        "legal",
+        "not read: a thing that isn't known",
+    ]
+    assert captured.out.endswith("\n2 of 5 lists are legal.\n")
+
+
+def test_the_table_as_csv(booklet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", str(spoilt(booklet, tmp_path)), "--csv"]) == 2
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [row["verdict"].partition(":")[0] for row in rows] == ["not legal", "not read", "legal", "legal", "not read"]
+    assert [(row["no."], row["points"], row["stated"], row["limit"]) for row in rows[:2]] == [
+        ("1", "1629", "1499", "1500"),
+        ("2", "1500", "1500", "1500"),
+    ]
+    assert rows[0]["broken limits"].startswith("Chameleons: 2 in the army, at most 1 allowed; Jungle Guerrilla: 580")
+    assert rows[1]["not read"] == "22: Moon Axes"
+    assert main(["list", str(booklet), "--csv", "--lang", "fr"]) == 0
+    assert capsys.readouterr().out.startswith(
+        "n°,ligne,liste,armée,points,écrits,limite,verdict,limites dépassées,non lu\n"
+    )
+
+
+def test_no_cell_of_the_csv_is_a_formula(host: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text('=HYPERLINK("http://example.org")\n' + host.read_text(encoding="utf-8"), encoding="utf-8")
+    main(["list", str(path), "--csv"])
+    (row,) = csv.DictReader(capsys.readouterr().out.splitlines())
+    assert row["list"].startswith("'=HYPERLINK")
+
+
+def test_a_booklet_as_json(booklet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", str(spoilt(booklet, tmp_path)), "--json"]) == 2
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["count"], answer["legal"]) == (5, 2)
+    assert [one["legal"] for one in answer["lists"]] == [False, None, True, True, None]
+    first, second, *_, last = answer["lists"]
+    assert [(fault["limit"].rpartition(".")[2], fault["margin"]) for fault in first["faults"]] == [
+        ("cap", 1),
+        ("category-share", 55),
+        ("army-points", 129),
+    ]
+    assert all(fault["advice"] for fault in first["faults"])
+    assert [unread["found"] for unread in second["unread"]] == ["Moon Axes"]
+    assert (last["army"], last["name"]) == (None, "Ida - Vermin Swarm")
+
+
+def test_several_files_are_checked_in_one_go(host: Path, booklet: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rosters = [
+        str(host.parent / name) for name in ("saurian-warband.ros", "dwarven-warband.rosz", "dwarven-warband.json")
+    ]
+    assert main(["list", str(host), str(booklet), *rosters]) == 0
+    assert capsys.readouterr().out.endswith("\n8 of 8 lists are legal.\n")
+
+
+def test_a_broken_file_among_several_is_named_and_the_others_are_checked(
+    host: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = tmp_path / "bad.ros"
+    bad.write_text("<roster><forces>", encoding="utf-8")
+    assert main(["list", str(bad), str(host), str(tmp_path / "none.txt")]) == 2
+    captured = capsys.readouterr()
+    assert captured.out.endswith("The list is legal.\n")
+    assert [line.partition(":")[0] for line in captured.err.splitlines()] == [
+        f"{bad}, line 1",
+        f"{tmp_path / 'none.txt'}",
+    ]
+
+
+@pytest.mark.parametrize("form", ["text", "json", "yaml"])
+def test_a_booklet_written_back_is_the_same_booklet(
+    booklet: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    assert main(["list", str(booklet), "--write", form]) == 0
+    written = tmp_path / "again"
+    written.write_text(capsys.readouterr().out, encoding="utf-8")
+    tables = []
+    for path in (booklet, written):
+        assert main(["list", str(path), "--json"]) == 0
+        tables.append([(one["name"], one["units"]) for one in json.loads(capsys.readouterr().out)["lists"]])
+    for table in tables:
+        for _, units in table:
+            for unit in units:
+                unit["line"] = unit["stated_price"] = None
+    assert tables[0] == tables[1]
+
+
+def test_what_is_not_played_yet_is_named(
+    host: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = (Name("Channel", "Canalisation"), Name("Jade Staff", "Bâton de jade"))
+    monkeypatch.setattr("grognard.lists.verdicts.not_in_force", lambda army_list: names)
+    main(["list", str(host), "--lang", "fr"])
+    assert "\npas encore en vigueur : Canalisation et Bâton de jade\n" in capsys.readouterr().out
+    main(["list", str(host), "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["not_in_force"] == [
+        {"en": "Channel", "fr": "Canalisation"},
+        {"en": "Jade Staff", "fr": "Bâton de jade"},
+    ]
+
+
+def test_the_stated_total_stands_beside_the_true_one(
+    host: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["list", str(changed(host, tmp_path, "\n4500", "\n4480"))])
+    assert capsys.readouterr().out.startswith("Saurian Ancients: 4500 points (not 4480) of 4500\n")
