@@ -155,7 +155,7 @@ def test_one_bad_list_doesnt_spoil_a_booklet(booklet: Path, tmp_path: Path, caps
     )
     assert "Saurian Ancients: 1629 points (not 1499) of 1500" in captured.out
     assert "- line 22: found “Moon Axes”, expected an option or a special item\n" in captured.out
-    assert [line.split("  ")[-1] for line in captured.out.splitlines()[-7:-2]] == [
+    assert [line.split("  ")[-1].strip() for line in captured.out.splitlines()[-7:-2]] == [
         "not legal: 3 broken limits",
         "not read: a thing that isn't known",
         "legal",
