@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import process_time
 from typing import Any
 
 import pytest
@@ -15,22 +14,15 @@ from grognard.players.tactician.tactician import CHOICES
 from grognard.t9a.names import names_of
 from tests.players.tables import ARMIES, WARBANDS, battle_of, play_until
 
-SECONDS_A_DECISION = 1.0
-SECONDS_A_BATTLE = 10.0
-SLOW_MACHINE = 3.0  # times slower than ours may be
-
 
 def play(battle: Battle[Any, Any], players: list[Any]) -> dict[str, Any]:
-    """Play to the end; return what is to be known: the Game Turn of the first contact, the longest decision."""
-    contact, longest, start = None, 0.0, process_time()
+    """Play to the end; return what is to be known: the Game Turn of the first contact."""
+    contact = None
     while (ask := battle.ask) is not None:
-        before = process_time()
-        answer = players[ask.player].choose(ask, battle)
-        longest = max(longest, process_time() - before)
-        battle.answer(answer)
+        battle.answer(players[ask.player].choose(ask, battle))
         if contact is None and any(unit.engaged for unit in battle.state.units):
             contact = battle.state.turn
-    return {"contact": contact, "longest": longest, "seconds": process_time() - start}
+    return {"contact": contact}
 
 
 def beats_the_random_player(army: str, seed: int) -> bool:
@@ -57,14 +49,12 @@ def test_it_wins_95_of_100_battles_against_the_random_player_with_equal_lists() 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_two_tacticians_meet_by_turn_three_and_finish_in_time(seed: int) -> None:
+def test_two_tacticians_meet_by_turn_three(seed: int) -> None:
     known = Appraisal()
     battle = battle_of(ARMIES[seed % 3], ARMIES[3 + seed // 2 % 3], seed)
     found = play(battle, [Tactician(known), Tactician(known)])
     assert found["contact"] is not None
     assert found["contact"] <= 3
-    assert found["longest"] <= SECONDS_A_DECISION * SLOW_MACHINE
-    assert found["seconds"] <= SECONDS_A_BATTLE * SLOW_MACHINE
 
 
 @pytest.mark.slow

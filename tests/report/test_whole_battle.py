@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from time import process_time
 
 import pytest
 
@@ -51,13 +50,11 @@ def recorded(house: Path) -> tuple[Recorder, Result]:
     return recorder, battle.result
 
 
-def test_a_whole_battle_is_under_three_megabytes_and_made_in_two_seconds(
+def test_the_report_of_a_whole_battle_is_under_three_megabytes(
     recorded: tuple[Recorder, Result], tmp_path: Path
 ) -> None:
     recorder, result = recorded
-    begun = process_time()
     size = write_report(report_of(recorder.frames, result), tmp_path / "report.html")
-    assert process_time() - begun < 2
     assert size < 3_000_000
 
 
