@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Literal
 
@@ -42,6 +42,8 @@ APART = 3.0
 """How much better than any other name it must be."""
 MOST_WORDS = 9
 """No name has more words, its number among them."""
+_LEAST_BEGINNING = 5
+"""How many letters of a name's first words are enough to know it."""
 LIKE = 58.0
 """How alike a name must be to be suggested."""
 
@@ -160,16 +162,26 @@ class NameIndex:
         return ranked[0][1] if ranked else 0.0
 
     def _begun(self, typed: list[str]) -> tuple[Spelling, ...]:
-        """Return the only name whose words begin with the typed ones ("Great Weap")."""
+        """Return the only name whose words begin with the typed ones ("Great Weap"), or that begins with them all."""
         if any(len(word) < 3 for word in typed):
             return ()
+        return self._only(typed, lambda said: len(said) == len(typed)) or self._only_longer(typed)
+
+    def _only(self, typed: list[str], fits: Callable[[list[str]], bool]) -> tuple[Spelling, ...]:
+        """Return the only name that fits and whose words begin with the typed ones; nothing if there are several."""
         found = [
             spelling
             for spaced, spellings in self._spaced.items()
-            if len(spaced.split()) == len(typed) and all(map(str.startswith, spaced.split(), typed))
+            if fits(said := spaced.split()) and all(map(str.startswith, said, typed))
             for spelling in _foremost(spellings)
         ]
         return (found[0],) if len({spelling.named.id for spelling in found}) == 1 else ()
+
+    def _only_longer(self, typed: list[str]) -> tuple[Spelling, ...]:
+        """Return the only name that the typed words begin ("Sentinelles" for Sentinelles des profondeurs)."""
+        if len("".join(typed)) < _LEAST_BEGINNING:
+            return ()
+        return self._only(typed, lambda said: said[: len(typed)] == typed)
 
     def _ranked(self, text: str) -> list[tuple[str, float]]:
         from rapidfuzz import fuzz, process
