@@ -126,7 +126,7 @@ def test_dice_are_typed_by_the_players_and_the_log_and_the_journal_mark_them() -
     assert main(["replay", "own.jsonl", "--quiet"]) == 0
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
 def test_a_process_killed_at_any_moment_loses_no_accepted_choice(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     """What was chosen before the kill stands in the journal; the battle goes on from there to its end."""
     name = scenario("[human, tactician]", EXAMPLES / "warbands.yaml")

@@ -8,6 +8,7 @@ from grognard.kernel.language import N_
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.terminal.console import Saying
 from grognard.players.terminal.measuring import ARCS, COVERS, compass
+from grognard.players.terminal.prospects import chance_of_one_roll
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.character_charge import charger_of
 from grognard.t9a.charging.charge_declaration import DeclareCharge
@@ -49,7 +50,7 @@ def effect_of(state: State, option: Answer) -> Saying | None:
         case DeployUnit(unit_id):
             waiting = next((one for one in state.reserve if one.id == unit_id), None)
             return None if waiting is None else Saying(MODELS, models=waiting.model_count)
-    return None
+    return chance_of_one_roll(option, state)
 
 
 def _after(unit: Unit, steps: tuple[Step, ...]) -> Unit:

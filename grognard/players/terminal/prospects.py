@@ -44,8 +44,6 @@ def _of(option: Answer, state: State, appraisal: Appraisal) -> Iterator[Saying]:
             if found is not None:
                 here = state if state.has(found[0].id) else state.put(found[0])
                 yield from _of_a_charge(here, found[0], state.unit(target_id), appraisal)
-        case TryRedirect(unit_id):
-            yield Saying(PASSES, chance=chance_to_pass(state, state.unit(unit_id), "redirect"))
         case Shoot():
             yield from _of_a_shot(state, option, appraisal, standing=False)
         case Hold(unit_id):
@@ -55,14 +53,26 @@ def _of(option: Answer, state: State, appraisal: Appraisal) -> Iterator[Saying]:
             ways = ways_to_stand_and_shoot(state, state.unit(unit_id), charger) if charger is not None else ()
             if charger is not None and ways:
                 yield from _of_a_shot(state, Shoot(unit_id, charger.id, ways[0]), appraisal, standing=True)
-        case FleeFromCharge(unit_id):
-            yield from _of_a_flight(state, state.unit(unit_id))
+        case _:
+            one_roll = chance_of_one_roll(option, state)
+            if one_roll is not None:
+                yield one_roll
+
+
+def chance_of_one_roll(option: Answer, state: State) -> Saying | None:
+    """Return the chance of an option that hangs on a single roll; None for others."""
+    match option:
+        case TryRedirect(unit_id):
+            return Saying(PASSES, chance=chance_to_pass(state, state.unit(unit_id), "redirect"))
+        case Restrain(unit_id):
+            return Saying(PASSES, chance=chance_to_pass(state, state.unit(unit_id), "restrain"))
         case Pursue(unit_id, prey_id):
             unit, prey = state.unit(unit_id), state.unit(prey_id)
             more = maximised(unit, "pursuit", None), maximised(prey, "flee", None)
-            yield Saying(CATCHES, chance=1.0 - chance_to_outrun(0, *more))
-        case Restrain(unit_id):
-            yield Saying(PASSES, chance=chance_to_pass(state, state.unit(unit_id), "restrain"))
+            return Saying(CATCHES, chance=1.0 - chance_to_outrun(0, *more))
+        case FleeFromCharge(unit_id):
+            return _of_a_flight(state, state.unit(unit_id))
+    return None
 
 
 def _of_a_charge(state: State, unit: Unit, target: Unit, appraisal: Appraisal) -> Iterator[Saying]:
@@ -107,12 +117,13 @@ def _of_a_reaction(state: State, unit: Unit, appraisal: Appraisal) -> Iterator[S
         yield from _of_a_round(there, charger, unit, appraisal)
 
 
-def _of_a_flight(state: State, unit: Unit) -> Iterator[Saying]:
+def _of_a_flight(state: State, unit: Unit) -> Saying | None:
     charger = _charger_on(state, unit.id)
-    if charger is not None:
-        away = distance(unit.boundary, charger.boundary) - rates(charger, flying=can_fly(charger))[0]
-        more = maximised(charger, "charge", unit), maximised(unit, "flee", None)
-        yield Saying(ESCAPES, chance=chance_to_outrun(floor(away), *more), charger=charger.name)
+    if charger is None:
+        return None
+    away = distance(unit.boundary, charger.boundary) - rates(charger, flying=can_fly(charger))[0]
+    more = maximised(charger, "charge", unit), maximised(unit, "flee", None)
+    return Saying(ESCAPES, chance=chance_to_outrun(floor(away), *more), charger=charger.name)
 
 
 REACHES = N_("reaches it with {needed} or more on the dice: {chance:%}")
