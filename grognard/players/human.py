@@ -30,6 +30,7 @@ from grognard.t9a.board.state import State
 LINES_OF_LOG = 10
 ON_THE_TABLE = ("look", "measure", "odds")
 ENEMY = ("enemy", "ennemi", "adversaire", "opponent")
+LEAST_WORD = 3  # letters by which an option may be named
 
 
 class HumanPlayer:
@@ -135,10 +136,11 @@ class HumanPlayer:
         return self._option_named(line, ask)
 
     def _option_named(self, line: str, ask: Ask) -> Answer:
-        """Return the only option in whose text the typed words stand."""
+        """Return the only option in whose text the typed words stand: whole words, and more than a letter or a sign."""
         wanted = fold(line)
-        texts = [(option, fold(self.console.words(option))) for option in ask.options]
-        found = [option for option, text in texts if wanted and wanted in text]
+        texts = [(option, f" {fold(self.console.words(option))} ") for option in ask.options]
+        telling = len(wanted) >= LEAST_WORD and not wanted.replace(" ", "").isdigit()
+        found = [option for option, text in texts if telling and f" {wanted} " in text]
         if len(found) == 1:
             return found[0]
         if found:
