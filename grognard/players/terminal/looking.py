@@ -111,7 +111,7 @@ CARRIED = N_("marker {number}: carried by {unit}")
 YOURS, THEIRS = N_("Yours, {player:army}:"), N_("The enemy, {player:army}:")
 WAITING = N_("not on the table: {units}")
 UNIT = N_(
-    "{number}, {unit}: {models} in files of {files}, Health Points {health}, at {x:in}, {y:in}, "
+    "{number}, {unit}: models {models}, files {files}, Health Points {health}, at {x:in}, {y:in}, "
     "facing {facing} ({degrees}°)"
 )
 FIGHTS = N_("  in combat with {enemies}")
