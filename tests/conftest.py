@@ -10,7 +10,7 @@ import pytest
 
 # Property tests are repeatable: the same examples on each run, on any machine, however slow it is.
 hypothesis.settings.register_profile("quick", derandomize=True, deadline=None, max_examples=60)
-hypothesis.settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=600)
+hypothesis.settings.register_profile("thorough", derandomize=True, deadline=None, max_examples=200)
 hypothesis.settings.load_profile("quick")
 
 RULE_ID = re.compile(r"[a-z0-9]+(\.[a-z0-9]+(-[a-z0-9]+)*)+")
