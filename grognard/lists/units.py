@@ -164,9 +164,8 @@ def _meanings(entry: UnitEntry, written: UnitLine, head: Head, models_inside: in
         yield from (_Meaning(times, models), units) if fits and times == 1 else (units, _Meaning(1, models))
     else:
         yield _Meaning(times, models)
-        if times == 1 and models > 1 and (models < entry.least_models or entry.least_models == 1):
-            for size in range(entry.least_models, entry.most_models + 1 if entry.least_models > 1 else 2):
-                yield _Meaning(models, size, CountTaken(head.name, models, size, entry.name))
+        if times == 1 and models > 1 and entry.least_models == 1:
+            yield _Meaning(models, 1, CountTaken(head.name, models, 1, entry.name))
 
 
 def _unsaid_sizes(entry: UnitEntry, times: int) -> Iterator[_Meaning]:

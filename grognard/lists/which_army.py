@@ -15,7 +15,7 @@ from grognard.t9a.armies import ARMIES, Army, army_book
 __all__ = ["SIZE", "army_by_units", "army_in", "named_army", "other_army_in"]
 
 SIZE = re.compile(
-    r"(?<!\d)(\d[ .,']?\d{3})\s*(?:pts?|points?)\b|@\s*(\d{3,5})(?:\s*(?:pts?|points?)\b)?|"
+    r"(?<!\d)(\d{1,2}[ .,']?\d{3}|\d{3})\s*(?:pts?|points?)\b|@\s*(\d{3,5})(?:\s*(?:pts?|points?)\b)?|"
     r"^\s*\(?(\d{4})\)?\s*$|(?<=[^\W\d]\s)(\d\d[05]0)\s*$",
     re.I,
 )
