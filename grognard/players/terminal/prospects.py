@@ -13,6 +13,7 @@ from grognard.players.tactician.blows import exchange
 from grognard.players.tactician.gunnery import chances_of_shot
 from grognard.players.tactician.nerve import chance_to_pass
 from grognard.players.tactician.paces import chance_to_outrun, chance_to_reach
+from grognard.players.tactician.spells import chance_to_cast
 from grognard.players.terminal.console import Saying
 from grognard.t9a.aftermath.pursuit import Pursue, Restrain
 from grognard.t9a.board.state import State, Unit
@@ -21,6 +22,8 @@ from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.charging.charge_range import charge_roll
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
 from grognard.t9a.charging.redirect import RedirectTo, TryRedirect
+from grognard.t9a.magic.answers import Cast
+from grognard.t9a.magic.attempts import aim_of, attempt_of
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.shooting.shooting_events import Shoot
@@ -72,6 +75,10 @@ def chance_of_one_roll(option: Answer, state: State) -> Saying | None:
             return Saying(CATCHES, chance=1.0 - chance_to_outrun(0, *more))
         case FleeFromCharge(unit_id):
             return _of_a_flight(state, state.unit(unit_id))
+        case Cast(_, _, number, targets):
+            aim = aim_of(state, option)
+            if aim is not None and aim.known.bound is None:
+                return Saying(CASTS, chance=chance_to_cast(attempt_of(state, aim, number, targets)))
     return None
 
 
@@ -131,6 +138,7 @@ FIRST_ROUND = N_("first Round, there: takes {takes} Health Points, {unit} loses 
 BREAKS = N_("then {target} breaks with {theirs:%}, {unit} with {ours:%}")
 SHOT = N_("{target} loses {mean} Health Points on average, none with {none:%}")
 AT_LEAST = N_("at least {least}: {chance:%}")
+CASTS = N_("is cast with {chance:%}")
 PASSES = N_("passes the test with {chance:%}")
 CATCHES = N_("catches them with {chance:%}")
 ESCAPES = N_("gets away from {charger} with {chance:%}")
