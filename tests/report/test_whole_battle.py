@@ -63,7 +63,7 @@ def test_every_phase_has_its_chapter_and_no_id_is_left_without_a_name(
 ) -> None:
     recorder, result = recorded
     report = report_of(recorder.frames, result)
-    assert len(report.chapters) == 1 + 6 * 2 * 4
+    assert len(report.chapters) == 1 + 6 * 2 * 5
     texts = [entry.text for chapter in report.chapters for group in chapter.groups for entry in group.entries]
     bare = {word for text in texts for word in re.findall(r"t9a\.[\w.-]+", text.plain("en") + text.plain("fr"))}
     assert not bare
@@ -74,5 +74,5 @@ def test_every_event_of_the_log_is_in_the_report(recorded: tuple[Recorder, Resul
     report = report_of(recorder.frames, result)
     told = sum(len(frame.events) for frame in recorder.frames)
     said = sum(len(group.entries) + bool(group.heading) for chapter in report.chapters for group in chapter.groups)
-    headings = 6 + 6 * 2 * 4  # of the Game Turns and the phases
+    headings = 6 + 6 * 2 * 5  # of the Game Turns and the phases
     assert said + headings == told
