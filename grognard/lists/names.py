@@ -246,17 +246,12 @@ def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:
         for option in other.options
         if option.option not in options
     }
-    yield from _short_runes(items, book.items)
-    for kind, named in (
-        ("option", options),
-        ("item", items),
-        ("piece", printed),
-        ("rule", rules),
-        ("option", others),
-    ):
-        yield from _both(named.values())
-        yield from _aliases(kind, named)
-    yield from _category_spellings(entry.army)
+    kinds = (("option", options), ("item", items), ("piece", printed), ("rule", rules), ("option", others))
+    said = [spelling for kind, named in kinds for spelling in (*_both(named.values()), *_aliases(kind, named))]
+    said += _category_spellings(entry.army)
+    known = {key(spelling.text) for spelling in said}
+    yield from said
+    yield from (spelling for spelling in _short_runes(items, book.items) if key(spelling.text) not in known)
 
 
 def _short_runes(items: dict[str, Named], entries: dict[str, ItemEntry]) -> Iterator[Spelling]:

@@ -116,7 +116,8 @@ def whole_name(current: UnitLine, line: Line, price: Price, army: Army) -> Head 
     head = head_of(f"{current.text} {line.text}", unit_names(army))
     if head is None or not head.exact or (head.rest and not is_all_choices(head.rest, head.unit)):
         return None
-    return None if head.unit == current.unit and _is_choice(choice_names(current.unit), first_of(line.text)) else head
+    was_whole = current.head is not None and current.head.exact and head.unit == current.unit
+    return None if was_whole and _is_choice(choice_names(current.unit), first_of(line.text)) else head
 
 
 def completes_name(before: str, text: str) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from grognard.kernel.events import Name
 from grognard.kernel.language import Language
 from grognard.lists.balance import army_points_for
-from grognard.t9a.armies import ItemEntry, OptionEntry, pieces
+from grognard.t9a.armies import ItemEntry, OptionEntry, army_book, pieces
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import price, total
 
@@ -60,6 +60,7 @@ def write_unit(unit: ListedUnit, language: Language = "en") -> str:
     """
     count = f"{unit.models} " if unit.models > 1 else ""
     parts = [f"{count}{unit.name.say(language)}", *_options(unit, language), *_printed_pieces(unit, language)]
+    parts += _not_offered(unit, language)
     parts += [_counted(item.name, chosen.count, language) for chosen, item in _known(unit) if not chosen.on]
     return ", ".join(parts)
 
@@ -76,6 +77,16 @@ def _options(unit: ListedUnit, language: Language) -> Iterator[str]:
             ]
             inside += _items_on(unit, option.option, language)
             yield _with(_counted(option.name, chosen.count, language), inside)
+
+
+def _not_offered(unit: ListedUnit, language: Language) -> Iterator[str]:
+    """Yield what an illegal unit took and its entry doesn't offer, by the name that it has with others."""
+    book = army_book(unit.entry.army)
+    for chosen, option in unit.bought():
+        if option is None:
+            entries = (entry.option(chosen.option) for entry in (*book.units.values(), *book.mounts.values()))
+            name = next((entry.name for entry in entries if entry is not None), Name.same(chosen.option))
+            yield _with(_counted(name, chosen.count, language), _items_on(unit, chosen.option, language))
 
 
 def _holder(unit: ListedUnit, option: OptionEntry) -> str | None:
