@@ -64,7 +64,7 @@ def split(line: str) -> Split:
         named = _add(levels[-1], line, start, token.start())
         start = token.end()
         if token["open"]:
-            if not named and separated:
+            if not named and (separated or not levels[-1]):
                 levels[-1].append(Node("", token.start()))
             levels.append(levels[-1][-1].children if len(levels) < DEEPEST else levels[-1])
         elif token["close"]:

@@ -159,6 +159,11 @@ def test_many_damaged_lists_never_crash_and_lose_nothing_in_silence(texts: list[
     hold_damaged_lists(texts, range(first, first + 500))
 
 
+@pytest.mark.parametrize("text", [")(", "))((", ") (Shield", "[)(]", "140 - 5 Chameleons)(Champion"])
+def test_brackets_that_close_before_they_open_are_passed_over(text: str) -> None:
+    assert read_list(f"Saurian Ancients\n140 - 5 Chameleons, Champion\n{text}").army_list is not None
+
+
 @given(st.text(max_size=400))
 def test_any_text_can_be_tried(text: str) -> None:
     reading = read_list(text)
