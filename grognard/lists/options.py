@@ -11,7 +11,7 @@ from grognard.kernel.language import Language
 from grognard.lists.assumptions import Chosen, ChosenLater, CouldBe, NotChecked, PutOn, ReadAs, TakenOut
 from grognard.lists.brackets import Node
 from grognard.lists.labels import is_label, without_path
-from grognard.lists.names import Named, NameIndex, Spelling, choice_names
+from grognard.lists.names import Named, NameIndex, Spelling, choice_names, without_count
 from grognard.lists.notes import AN_OPTION, Note, Unread
 from grognard.t9a.armies import ItemEntry, OptionEntry, UnitEntry, army_book, pieces
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, ChosenItem, ListedUnit
@@ -21,8 +21,6 @@ __all__ = ["Purchases"]
 
 _AIM = re.compile(r"^\d\+$")
 _NUMBER = re.compile(r"^[+x]?\s*\d+\s*(?:pts?|points?|p|models?|figurines?)?\.?$", re.IGNORECASE)
-_FEW = re.compile(r"^(\d{1,2})\s*[xX]?\s+(?=\D)|^(\d{1,2})\s*[xX]\s*(?=\D)")
-_FEW_AFTER = re.compile(r"\s*\b[xX]\s*(\d{1,2})$|\s+(\d{1,2})$")
 
 
 @dataclass
@@ -256,11 +254,9 @@ def _take_count(text: str) -> tuple[int, str]:
     >>> _take_count("2x Caiman"), _take_count("3 Battle Runes"), _take_count("Rune of Iron x2")
     ((2, 'Caiman'), (3, 'Battle Runes'), (2, 'Rune of Iron'))
     """
-    if found := _FEW.match(text):
-        return int(found[1] or found[2]), text[found.end() :]
-    if (found := _FEW_AFTER.search(text)) and found.start():
-        return int(found[1] or found[2]), text[: found.start()]
-    return 1, text
+    name = without_count(text)
+    found = re.search(r"\d+", text.replace(name, " ", 1)) if name != text else None
+    return int(found[0]) if found else 1, name
 
 
 def _as_piece(named: Named) -> Named | None:
