@@ -30,6 +30,8 @@ WIDE_SHOOTERS = 10
 STEPS_ALONG = (0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)  # inches from one unit of a column to the next
 IN_COLUMN = 4.0  # points for each inch that a column is the shorter
 AT_HOME = 100.0  # points for a Character in a unit that suits him
+COMPANY = {"fighters": 20.0, "guns": -30.0}  # points by what the unit is for
+CROWDED = 15.0  # points for each Character that is in it already
 SLOWER = 15.0  # points for each inch that he or the unit is slower
 IN_THE_WAY, PLACED, SUITS = N_("room"), N_("place"), N_("company")
 
@@ -170,7 +172,7 @@ def _inside(state: State, hero: Unit, host: Unit, option: DeployInside) -> Value
         return Valued(option, 0.0)
     slower = abs(rates(hero)[0] - rates(host)[0])
     points = AT_HOME + worth_left(host) / 20 - SLOWER * slower
-    points += 20.0 * (role_of(host) == "fighters") - 15.0 * len(host.characters)
+    points += COMPANY.get(role_of(host), 0.0) - CROWDED * len(host.characters)
     return Valued(option, points, (Part(SUITS, points),))
 
 
