@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.distribution import Distribution
 from grognard.kernel.modifiers import Target
 from grognard.kernel.refusals import CannotRead
 from grognard.players import RandomPlayer
@@ -224,7 +225,7 @@ def test_each_request_says_how_many_and_what_for() -> None:
 def test_faces_that_can_not_have_fallen_are_asked_for_again() -> None:
     dice, typist = table_dice("7 1", "1", "1 2 3", "help", "why", "12")
     assert dice.hand(2, "t9a.charge-range") == (1, 2)
-    assert "a face is from 1 to 6" in typist.text
+    assert "it is a number from 1 to 6" in typist.text
     assert "that are 1 dice; 2 are needed" in typist.text
 
 
@@ -236,6 +237,14 @@ def test_mistyped_dice_are_corrected_by_undo() -> None:
     with pytest.raises(TakeBack) as wish:
         dice.d6("t9a.to-hit")
     assert wish.value.mistyped
+
+
+def test_a_draw_is_typed_as_its_place_in_the_list() -> None:
+    dice, typist = table_dice("0", "3")
+    assert dice.choose(Distribution.uniform("abcd"), "t9a.flux-cards") == "c"
+    assert "type its place, 1 to 4" in typist.text
+    assert "it is a number from 1 to 4" in typist.text
+    assert dice.take() == (2,), "the journal counts from 0"
 
 
 def test_typed_and_scripted_dice_give_the_same_battle() -> None:

@@ -79,7 +79,7 @@ def _wanted(request: RollRequest) -> Saying:
     match request.kind:
         case "choice":
             options = tuple(request.options.outcomes) if request.options is not None else ()
-            return Saying(CHOICE, because=request.because, most=request.highest, options=options)
+            return Saying(CHOICE, because=request.because, most=len(options), options=options)
         case "angle":
             return Saying(ANGLE, because=request.because)
     return Saying(ROLL if request.count == 1 else ROLL_SEVERAL, count=request.count, because=request.because)
@@ -94,21 +94,26 @@ def _faces_in(line: str, request: RollRequest) -> tuple[int, ...]:
     pieces = line.replace(",", " ").split()
     if request.options is None and len(pieces) == 1 and request.count > 1:
         pieces = list(line.strip())
-    return tuple(int(piece) for piece in pieces if piece.isdigit())
+    return tuple(int(piece) - _first(request) for piece in pieces if piece.isdigit())
+
+
+def _first(request: RollRequest) -> int:
+    """Return what people count from where dice count from 0: the places in a list of options begin with 1."""
+    return int(request.kind == "choice")
 
 
 def _trouble(faces: tuple[int, ...], request: RollRequest) -> Saying:
     if len(faces) != request.count:
         return Saying(COUNT, given=len(faces), count=request.count)
-    return Saying(RANGE, low=request.lowest, high=request.highest)
+    return Saying(RANGE, low=request.lowest + _first(request), high=request.highest + _first(request))
 
 
 ROLL, ROLL_SEVERAL = N_("Roll a die, {because:aside}"), N_("Roll {count} dice, {because:aside}")
-CHOICE = N_("Draw by chance, {because:aside}: a number from 0 to {most} ({options})")
+CHOICE = N_("Draw one by chance, {because:aside}; type its place, 1 to {most}, in this order: {options}")
 ANGLE = N_("A random direction, {because:aside}: degrees from 0 to 359")
 FACES = N_("What fell ({count})?")
 COUNT = N_("that are {given} dice; {count} are needed")
-RANGE = N_("a face is from {low} to {high}")
+RANGE = N_("it is a number from {low} to {high}")
 NO_UNDO = N_("there is no choice yet to take back; type the faces")
 BECAUSE = N_("it is rolled for: {because}")
 HOW = N_("Type the faces with spaces between, or all together: 6 5 1 or 651. undo: make the choice again.")
