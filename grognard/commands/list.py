@@ -34,7 +34,7 @@ def command(
     files: Annotated[
         list[Path],
         typer.Argument(
-            metavar="FILE...",
+            metavar="FILE",
             help=N_(
                 "The lists: texts in French or English, one list or a tournament's booklet; rosters of BattleScribe "
                 "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours."

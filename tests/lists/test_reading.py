@@ -1,4 +1,4 @@
-"""Whole lists: equal units and their prices, forms of headings and totals, the size of the battle, what can't be read."""
+"""Whole lists: equal units and their prices, headings and totals, the size of the battle, what cannot be read."""
 
 from __future__ import annotations
 
