@@ -18,15 +18,17 @@ from grognard.kernel.geometry import (
     first_contact,
     overlaps,
     quantise,
+    swept,
     touches,
     wheel,
     wheel_to_face,
 )
-from grognard.t9a.reaching.charge_ground import Approach, Ground, is_free, on_board, settled
+from grognard.t9a.reaching.charge_ground import Approach, Ground, Wheels, is_free, on_board, settled
 
 TURN_STEP = 5.0  # degrees between the Wheels that are tried
 START_STEP = 1.0  # inches between the starts of the Wheel that are tried
 ALONG_STEP = 0.5  # inches between the points of a facing that a round base tries
+HANDS: tuple[Hand, Hand] = ("left", "right")
 
 
 @lru_cache(maxsize=1024)
@@ -34,9 +36,13 @@ def catching_approach(charger: Rect, target: Footprint, ground: Ground) -> Appro
     """Return a way on which the front of *charger* meets any point of *target*: least Wheel off its centre first."""
     farthest = max(0.0, charger.local((target.x, target.y))[1])
     straight = 0.0
-    while straight <= farthest:
-        for hand, turn in _wheels(charger, target, straight):
-            start = wheel(_ahead(charger, straight), hand, turn)
+    while straight <= farthest and _may_begin(charger, straight, target, ground):
+        begun = _ahead(charger, straight)
+        free = {hand: Wheels(begun, hand, target, ground) for hand in HANDS}
+        for hand, turn in _wheels(begun, target):
+            if not free[hand].is_free(turn):
+                continue
+            start = wheel(begun, hand, turn)
             met = first_contact(start, target)
             if met is None:
                 continue
@@ -50,12 +56,18 @@ def catching_approach(charger: Rect, target: Footprint, ground: Ground) -> Appro
     return None
 
 
-def _wheels(charger: Rect, target: Footprint, straight: float) -> Iterator[tuple[Hand, float]]:
+def _may_begin(charger: Rect, straight: float, target: Footprint, ground: Ground) -> bool:
+    """Is the way straight on to the start of a Wheel free? Where it isn't, no later start is."""
+    if not straight or ground.flying:
+        return True
+    before = swept(charger, straight)
+    return not (ground.blocks(before) or overlaps(before, target))
+
+
+def _wheels(start: Rect, target: Footprint) -> Iterator[tuple[Hand, float]]:
     """Yield Wheels: the one that faces the target's centre, then others by their difference from it."""
-    start = _ahead(charger, straight)
     first = wheel_to_face(start, (target.x, target.y))
-    hands: tuple[Hand, Hand] = ("left", "right")
-    others = [(hand, TURN_STEP * number) for hand in hands for number in range(19)]
+    others = [(hand, TURN_STEP * number) for hand in HANDS for number in range(19)]
     if first is None:
         yield from sorted(others, key=lambda one: (-one[1], one[0]))
         return
