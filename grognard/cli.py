@@ -1,35 +1,25 @@
-"""The command line: it finds the commands, chooses the language, and words whatever goes wrong.
+"""The command line: it chooses the language, runs the command, and words whatever goes wrong.
 
-Each command is a file of `grognard.commands`. A command's texts are templates with a French twin, like all others;
-`--lang fr` or `--lang en` may stand anywhere on the line, and the locale decides without it.
+The commands are those of `grognard.commands`. `--lang fr` or `--lang en` may stand anywhere on the line, and the locale
+decides without it.
 """
 
 from __future__ import annotations
 
-import copy
-import importlib
 import os
-import pkgutil
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from types import ModuleType
-from typing import Annotated, Any
+from collections.abc import Mapping, Sequence
 
-import typer
-from typer.exceptions import TyperException
+import click
 
-from grognard import __version__, commands
 from grognard.commands import Exit, complain, language, speaking
-from grognard.commands._usage import nearest, usage_fault
-from grognard.kernel.language import LANGUAGES, N_, Language, translate
+from grognard.commands._program import PROGRAM, program
+from grognard.kernel.language import LANGUAGES, N_, Language
 from grognard.kernel.refusals import BadInput, Refusal
 
-__all__ = ["command_modules", "locale_language", "run"]
+__all__ = ["locale_language", "run"]
 
-PROGRAM = "grognard"
-HELP = N_("An umpire for tabletop miniature battles: it plays them by their real rules and computes exact odds.")
-LANGUAGE_HELP = N_("The language to speak: fr or en. By default that of the locale. Every command takes it.")
 INTERRUPTED = 130
 
 
@@ -50,13 +40,14 @@ def run(arguments: Sequence[str]) -> int:
         except Refusal as refusal:
             complain(refusal)
             return Exit.SAYS_NO
-        except BrokenPipeError:  # the same, where Typer isn't asked
+        except BrokenPipeError:  # a reader who has seen enough: grognard ... | head
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return Exit.DONE
         except OSError as error:
             complain(BadInput(error.filename or PROGRAM, _unusable(error), N_("a file that can be read and written")))
             return Exit.BAD_INPUT
-        except typer.Abort:
+        except (KeyboardInterrupt, EOFError):
+            sys.stderr.write("\n")
             return INTERRUPTED
 
 
@@ -69,13 +60,6 @@ def _unusable(error: OSError) -> str:
     if isinstance(error, PermissionError):
         return N_("a file that may not be read or written")
     return error.strerror or type(error).__name__
-
-
-def command_modules() -> Iterator[tuple[str, ModuleType]]:
-    """Yield each command's name and its module, in alphabetical order."""
-    for found in sorted(pkgutil.iter_modules(commands.__path__), key=lambda module: module.name):
-        if not found.name.startswith("_"):
-            yield found.name.replace("_", "-"), importlib.import_module(f"{commands.__name__}.{found.name}")
 
 
 def locale_language(environment: Mapping[str, str]) -> Language:
@@ -112,55 +96,10 @@ def _take_language(arguments: Sequence[str]) -> tuple[Language, list[str]]:
 
 
 def _invoke(arguments: list[str]) -> int:
-    if arguments[:1] == ["--version"]:
-        sys.stdout.write(f"{PROGRAM} {__version__}\n")
-        return Exit.DONE
-    group = _group()
-    if arguments and not arguments[0].startswith("-") and arguments[0] not in group.commands:
-        raise BadInput(PROGRAM, f"'{arguments[0]}'", N_("a command"), nearest(arguments[0], group.commands))
     try:
-        code = group.main(arguments or ["--help"], prog_name=PROGRAM, standalone_mode=False)
-    except TyperException as error:
-        raise usage_fault(error) from None
-    except SystemExit:  # Typer's answer to a reader who has seen enough: grognard ... | head
+        with program().make_context(PROGRAM, arguments) as context:
+            code = context.command.invoke(context)
+            sys.stdout.flush()
+    except click.exceptions.Exit:  # its help was shown, or its version
         return Exit.DONE
     return int(code or Exit.DONE)
-
-
-def _group() -> Any:
-    """Return all commands as one Typer group whose help is in the reader's language."""
-    app = typer.Typer(name=PROGRAM, help=translate(HELP, language()), add_completion=False)
-    app.callback()(_options_for_all)
-    for name, module in command_modules():
-        app.command(name, help=translate(module.HELP, language()))(module.command)
-    group: Any = typer.main.get_command(app)
-    for command in group.commands.values():
-        command.rich_help_panel = translate(N_("Commands"), language())
-        command.params.append(_shown_only(group.params[0]))
-    for command in (group, *group.commands.values()):
-        _translate_help(command)
-    return group
-
-
-def _options_for_all(
-    lang: Annotated[str, typer.Option(metavar="fr|en", help=LANGUAGE_HELP, show_default=False)] = "",
-    version: Annotated[bool, typer.Option("--version", help=N_("Say the version and stop."))] = False,
-) -> None:
-    """Show the options of the whole program in its help; `run` has already read them."""
-
-
-def _shown_only(option: Any) -> Any:
-    """Return a copy of an option that stands in the help of a command, but that the command is not given."""
-    shown = copy.copy(option)
-    shown.expose_value = False
-    return shown
-
-
-def _translate_help(command: Any) -> None:
-    for parameter in (*command.params, command.get_help_option(typer.Context(command))):
-        panel = N_("Arguments") if parameter.param_type_name == "argument" else N_("Options")
-        parameter.rich_help_panel = parameter.rich_help_panel or translate(panel, language())
-        if parameter.name == "help":
-            parameter.help = N_("Show this message and stop.")
-        if parameter.help:
-            parameter.help = translate(parameter.help, language())

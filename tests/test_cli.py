@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from grognard import commands
 from grognard.__main__ import main
+from grognard.commands._program import program
 
 ECHO = """
 from __future__ import annotations
 from pathlib import Path
-from typing import Annotated
-import typer
-from grognard.commands import Exit, read_text, say
+import click
+from grognard.commands import FILE, Exit, WholeNumber, does, read_text, say
 from grognard.kernel.refusals import NotAllowed
 
-HELP = "Commands"
 
-
-def command(
-    file: Annotated[Path, typer.Argument(help="Options")],
-    times: Annotated[int, typer.Option(min=1, help="Arguments")] = 1,
-) -> Exit | None:
+@does("Commands", "grognard echo-file given.txt")
+@click.argument("file", type=FILE, help="Options")
+@click.option("--times", type=WholeNumber(least=1), default=1, help="Arguments")
+def command(file: Path, times: int) -> Exit | None:
     text = read_text(file)
     if "no" in text:
         return Exit.SAYS_NO
@@ -65,11 +65,40 @@ def test_help_lists_the_commands_in_the_language_asked_for(echo: Path, capsys: p
     assert "vraies règles" in " ".join(french.split())
 
 
+@pytest.mark.parametrize("arguments", [[], ["--"], ["-h"]])
+def test_no_command_at_all_shows_the_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 0
+    assert "Commands:" in capsys.readouterr().out
+
+
 def test_the_help_of_a_command_is_translated_too(echo: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["echo-file", "--help", "--lang=fr"]) == 0
     assert "Commandes" in (french := capsys.readouterr().out)
+    assert "Usage : grognard echo-file [OPTIONS] FICHIER" in french
+    assert "Exemples :" in french
     assert "--lang" in french
     assert "Montrer ce message" in french
+
+
+def examples_of_all_commands() -> list[str]:
+    whole = program()
+    context = click.Context(whole)
+    return [line for name in whole.list_commands(context) for line in whole.get_command(context, name).examples]
+
+
+@pytest.mark.parametrize("line", [*program().examples, *examples_of_all_commands()])
+def test_the_examples_in_the_help_can_be_typed(
+    line: str, house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(house)
+    name, *arguments = shlex.split(line)[1:]
+    if name in ("list", "odds", "rule"):
+        assert main([name, *arguments]) == 0
+    else:  # a whole battle takes too long here
+        whole = program()
+        context = whole.get_command(click.Context(whole), name).make_context(name, arguments)
+        file = context.params.get("file", house)
+        assert file.exists()
 
 
 @pytest.mark.parametrize(
@@ -111,6 +140,9 @@ def test_the_version(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
             "expected one of its options, with its value; did you mean --times?",
         ),
         (["echo-file", "not-here"], "not-here: found nothing, expected a text file"),
+        (["echo-file", "a", "--times"], "grognard echo-file --times: found nothing, expected NUMBER"),
+        (["echo-file", "a", "--help=x"], "grognard echo-file -h / --help: found a value, expected none"),
+        (["--versio"], "expected one of its options, with its value; did you mean --version?"),
         (["echo-file", "."], ".: found a folder, expected a text file"),
         (["echo-file", "a", "--times", "x", "--lang", "fr"], "trouvé 'x', attendu un nombre entier, au moins 1"),
     ],

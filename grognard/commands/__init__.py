@@ -1,10 +1,13 @@
 """The commands of the command line, one file each.
 
-A file `grognard/commands/NAME.py` is the command `grognard NAME`; nothing else registers it. It holds
+A file `grognard/commands/NAME.py` is the command `grognard NAME`; nothing else registers it. It holds a function
+`command`, decorated as Click reads it:
 
-- `HELP`: one English sentence that says what it does, marked with `N_`;
-- `command(...)`: a function whose annotated parameters are the arguments and options, as Typer reads them, with their
-  help marked with `N_` too. It returns an `Exit`, or nothing when all went well.
+- `@does(...)` gives the sentence that says what it does, and command lines to show as examples;
+- `@click.argument(...)` and `@click.option(...)` say what it takes: `FILE`, `NUMBER`, `WholeNumber(least=1)`, `Text()`,
+  `OneOf(...)`. A value that can't be taken is told in one line, with what was expected.
+
+All texts are marked with `N_`, and have French twins. The function returns an `Exit`, or nothing when all went well.
 
 The command line adds `--lang` to each command and words what it raises: a `BadInput` becomes one line and exit code
 2, a `Refusal` one line and exit code 1. Heavy imports stand inside the function.
@@ -12,7 +15,24 @@ The command line adds `--lang` to each command and words what it raises: a `BadI
 
 from __future__ import annotations
 
+from grognard.commands._command import does
 from grognard.commands._files import read_bytes, read_text
+from grognard.commands._parameters import FILE, NUMBER, OneOf, Text, WholeNumber
 from grognard.commands._speech import Exit, Line, complain, language, say, speaking
 
-__all__ = ["Exit", "Line", "complain", "language", "read_bytes", "read_text", "say", "speaking"]
+__all__ = [
+    "FILE",
+    "NUMBER",
+    "Exit",
+    "Line",
+    "OneOf",
+    "Text",
+    "WholeNumber",
+    "complain",
+    "does",
+    "language",
+    "read_bytes",
+    "read_text",
+    "say",
+    "speaking",
+]

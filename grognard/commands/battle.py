@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from grognard.commands import Exit, language, say
+from grognard.commands import FILE, Exit, OneOf, WholeNumber, does, language, say
 from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
 from grognard.commands._files import check_place
 from grognard.commands._skulldred import SkulldredUnderway, refuse_for_skulldred, say_skulldred_result
@@ -22,24 +22,34 @@ if TYPE_CHECKING:
     from grognard.t9a.luck import Luck
     from grognard.t9a.setup.victory import Result
 
-HELP = N_("Play a battle: its log goes to the terminal, its journal and an HTML report to files.")
 
-
+@does(
+    N_("Play a battle: its log goes to the terminal, its journal and an HTML report to files."),
+    "grognard battle examples/demo.yaml",
+    "grognard battle examples/demo.yaml --seed 7 --quiet --no-files",
+)
+@click.argument("file", type=FILE, help=N_("A scenario, or the journal of a battle that was broken off."))
+@click.option("--seed", type=WholeNumber(), help=N_("The seed of the dice; by default the scenario's."))
+@click.option("--journal", type=FILE, help=N_("Where the journal is written; by default a new file in battles/."))
+@click.option("--report", type=FILE, help=N_("Where the report is written; by default beside the journal."))
+@click.option(
+    "--dice",
+    type=OneOf(DiceKind),
+    default=DiceKind.ROLLED,
+    help=N_("Who rolls: the umpire (rolled, the default), or you, typing what fell (ask)."),
+)
+@click.option("--no-files", is_flag=True, help=N_("Write no files but those named."))
+@click.option("--quiet", is_flag=True, help=N_("Say the result only."))
+@click.option("--json", is_flag=True, help=N_("Say the result as JSON, and nothing else."))
 def command(
-    file: Annotated[Path, typer.Argument(help=N_("A scenario, or the journal of a battle that was broken off."))],
-    seed: Annotated[int | None, typer.Option(help=N_("The seed of the dice; by default the scenario's."))] = None,
-    journal: Annotated[
-        Path | None, typer.Option(help=N_("Where the journal is written; by default a new file in battles/."))
-    ] = None,
-    report: Annotated[
-        Path | None, typer.Option(help=N_("Where the report is written; by default beside the journal."))
-    ] = None,
-    dice: Annotated[
-        DiceKind, typer.Option(help=N_("Who rolls: the umpire (rolled), or you, typing what fell (ask)."))
-    ] = DiceKind.ROLLED,
-    no_files: Annotated[bool, typer.Option("--no-files", help=N_("Write no files but those named."))] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say the result only."))] = False,
-    json: Annotated[bool, typer.Option("--json", help=N_("Say the result as JSON, and nothing else."))] = False,
+    file: Path,
+    seed: int | None,
+    journal: Path | None,
+    report: Path | None,
+    dice: DiceKind,
+    no_files: bool,
+    quiet: bool,
+    json: bool,
 ) -> Exit:
     """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
     from grognard.kernel.replay import VerificationFailed

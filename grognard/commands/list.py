@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Literal
 
-import typer
+import click
 
-from grognard.commands import Exit, complain, language, read_bytes
+from grognard.commands import FILE, Exit, OneOf, WholeNumber, complain, does, language, read_bytes
 from grognard.commands._skulldred import print_warband
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from grognard.lists import Reading
     from grognard.lists.verdicts import Verdict
     from grognard.t9a.armies.army_list import ArmyList
-
-HELP = N_("Read army lists as players write them: price them, check them, and print their rosters.")
 
 
 class Form(StrEnum):
@@ -30,24 +29,30 @@ class Form(StrEnum):
     YAML = "yaml"
 
 
+@does(
+    N_("Read army lists as players write them: price them, check them, and print their rosters."),
+    "grognard list examples/lists/saurian-warband.txt",
+    "grognard list examples/lists/saurian-warband.txt --write text --lang fr",
+)
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=FILE,
+    help=N_(
+        "The lists: texts in French or English, one list or a tournament's booklet; rosters of BattleScribe "
+        "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours."
+    ),
+)
+@click.option(
+    "--points", type=WholeNumber(least=1), help=N_("The Army Points; by default as the list says, or by its total.")
+)
+@click.option("--write", type=OneOf(Form), help=N_("Write the list back in this form, and nothing else."))
+@click.option("--rules", is_flag=True, help=N_("Add what each rule of the army does."))
+@click.option("--json", is_flag=True, help=N_("Answer as JSON."))
+@click.option("--csv", "table", is_flag=True, help=N_("Answer as CSV: a row for each list."))
 def command(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE",
-            help=N_(
-                "The lists: texts in French or English, one list or a tournament's booklet; rosters of BattleScribe "
-                "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours."
-            ),
-        ),
-    ],
-    points: Annotated[
-        int | None, typer.Option(min=1, help=N_("The Army Points; by default as the list says, or by its total."))
-    ] = None,
-    write: Annotated[Form | None, typer.Option(help=N_("Write the list back in this form, and nothing else."))] = None,
-    rules: Annotated[bool, typer.Option("--rules", help=N_("Add what each rule of the army does."))] = False,
-    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
-    table: Annotated[bool, typer.Option("--csv", help=N_("Answer as CSV: a row for each list."))] = False,
+    files: Sequence[Path], points: int | None, write: Form | None, rules: bool, json: bool, table: bool
 ) -> Exit:
     """Read, price and check the lists.
 
@@ -84,7 +89,7 @@ def command(
     return Exit.DONE if all(verdict.legal for verdict in verdicts) else Exit.SAYS_NO
 
 
-def _warbands(files: list[Path]) -> list[tuple[str, str]]:
+def _warbands(files: Sequence[Path]) -> list[tuple[str, str]]:
     """Return the texts of the files with their names, if all of them are warbands of Skulldred."""
     from grognard.lists.warbands import is_warband
 
@@ -97,7 +102,7 @@ def _warbands(files: list[Path]) -> list[tuple[str, str]]:
     return texts if all(is_warband(text) for _, text in texts) else []
 
 
-def _read(files: list[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:
+def _read(files: Sequence[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:
     """Return the lists of all files, each with its file's name, and what is wrong with files that can't be used."""
     from grognard.lists import read_file
 

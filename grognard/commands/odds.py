@@ -3,82 +3,105 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from grognard.commands import language, read_text
+from grognard.commands import FILE, NUMBER, Text, WholeNumber, does, language, read_text
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.odds import Answer
 
-HELP = N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat.")
+UNIT = Text(N_("UNIT"))
+WORD = Text(N_("WORD"))
+RULE = Text(N_("RULE"))
+PAIR = Text(N_("KEY=VALUE"))
+UNIT_HELP = N_("A unit as lists print it, or a profile in braces.")
 
-UNIT = N_("A unit as lists print it, or a profile in braces.")
+SITUATION = ("charging", "round", "facing", "range", "cover", "moved", "standing", "distance", "reaction")
+"""The options that stand under `situation` in a question; others are keys of the question itself."""
+VALUES = ("attacker", "defender", "unit", "range")
+"""The options that may be more than a word: a profile in braces, a number."""
 
 
+@does(
+    N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat."),
+    'grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"',
+    'grognard odds strike --attacker "{attacks: 10, strength: 4}" --defender "{models: 10, armour: 2}"',
+    "grognard odds examples/odds/charge.yaml",
+)
+@click.argument(
+    "question",
+    type=Text(N_("QUESTION")),
+    help=N_("A file with a question, or what is asked: strike, volley, charge, test, round, combat, cast or choose."),
+)
+@click.option("--attacker", type=UNIT, help=UNIT_HELP)
+@click.option("--defender", type=UNIT, help=UNIT_HELP)
+@click.option("--unit", type=UNIT, help=N_("The unit that takes a test, likewise."))
+@click.option("--charging", is_flag=True, help=N_("The attacker charges."))
+@click.option("--round", type=WholeNumber(least=1), help=N_("Which Round of the combat it is."))
+@click.option("--facing", type=WORD, help=N_("The defender's facing: front, flank, left, right or rear."))
+@click.option("--range", type=WORD, help=N_("The distance of shots, or short or long."))
+@click.option("--cover", type=WORD, help=N_("The target's cover: none, soft or hard."))
+@click.option("--moved", is_flag=True, help=N_("The shooters have moved."))
+@click.option("--standing", is_flag=True, help=N_("They stand and shoot."))
+@click.option("--distance", type=NUMBER, help=N_("The distance of a charge, in inches."))
+@click.option("--reaction", type=WORD, help=N_("The reaction to a charge."))
+@click.option("--test", type=WORD, help=N_("Which test is taken."))
+@click.option("--set", "given", type=PAIR, multiple=True, help=N_("Any key of the question: key=value."))
+@click.option("--with", "more", type=RULE, multiple=True, help=N_("Ask it with this rule more."))
+@click.option("--without", "fewer", type=RULE, multiple=True, help=N_("Ask it without this rule."))
+@click.option("--share", is_flag=True, help=N_("Say what each rule is worth."))
+@click.option("--reading", "readings", type=PAIR, multiple=True, help=N_("Choose a reading: id=option."))
+@click.option("--text", type=Text("en|fr"), help=N_("Which text is in force: en or fr."))
+@click.option("--bound", type=WholeNumber(least=1), help=N_("How many branches are listed before it is sampled."))
+@click.option("--samples", type=WholeNumber(least=1), help=N_("How often it is sampled then."))
+@click.option("--plot", type=FILE, help=N_("Draw the answer into this file, svg or png."))
+@click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 def command(
-    question: Annotated[str, typer.Argument(help=N_("A file with a question, or what is asked: strike, volley…"))],
-    attacker: Annotated[str, typer.Option(help=UNIT)] = "",
-    defender: Annotated[str, typer.Option(help=UNIT)] = "",
-    unit: Annotated[str, typer.Option(help=N_("The unit that takes a test, likewise."))] = "",
-    charging: Annotated[bool, typer.Option("--charging", help=N_("The attacker charges."))] = False,
-    round_: Annotated[int, typer.Option("--round", min=0, help=N_("Which Round of the combat it is."))] = 0,
-    facing: Annotated[str, typer.Option(help=N_("The defender's facing: front, flank, left, right or rear."))] = "",
-    range_: Annotated[str, typer.Option("--range", help=N_("The distance of shots, or short or long."))] = "",
-    cover: Annotated[str, typer.Option(help=N_("The target's cover: none, soft or hard."))] = "",
-    moved: Annotated[bool, typer.Option("--moved", help=N_("The shooters have moved."))] = False,
-    standing: Annotated[bool, typer.Option("--standing", help=N_("They stand and shoot."))] = False,
-    distance: Annotated[float, typer.Option(help=N_("The distance of a charge, in inches."))] = 0.0,
-    reaction: Annotated[str, typer.Option(help=N_("The reaction to a charge."))] = "",
-    test: Annotated[str, typer.Option(help=N_("Which test is taken."))] = "",
-    given: Annotated[list[str] | None, typer.Option("--set", help=N_("Any key of the question: key=value."))] = None,
-    with_: Annotated[list[str] | None, typer.Option("--with", help=N_("Ask it with this rule more."))] = None,
-    without: Annotated[list[str] | None, typer.Option(help=N_("Ask it without this rule."))] = None,
-    share: Annotated[bool, typer.Option("--share", help=N_("Say what each rule is worth."))] = False,
-    reading: Annotated[list[str] | None, typer.Option(help=N_("Choose a reading: id=option."))] = None,
-    text: Annotated[str, typer.Option(help=N_("Which text is in force: en or fr."))] = "",
-    bound: Annotated[int, typer.Option(min=0, help=N_("How many branches are listed before it is sampled."))] = 0,
-    samples: Annotated[int, typer.Option(min=0, help=N_("How often it is sampled then."))] = 0,
-    plot: Annotated[Path | None, typer.Option(help=N_("Draw the answer into this file, svg or png."))] = None,
-    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
+    question: str,
+    given: Sequence[str],
+    more: Sequence[str],
+    fewer: Sequence[str],
+    readings: Sequence[str],
+    plot: Path | None,
+    json: bool,
+    **own_keys: object,
 ) -> None:
-    """Answer the question, in words or as JSON."""
+    """Answer the question, in words or as JSON; *own_keys* are its keys that have an option of their own."""
     from grognard.odds import ask
-    from grognard.odds.documents import read_value
 
     place = f"grognard odds {question}"
     asked: dict[str, Any] = {"ask": question}
     if "." in question or "/" in question:
         place = question
         asked = _question_in(Path(question))
-    units = {"attacker": attacker, "defender": defender, "unit": unit}
-    asked |= {key: read_value(said, f"--{key}") for key, said in units.items() if said}
-    situation: dict[str, object] = {
-        "charging": charging,
-        "round": round_,
-        "facing": facing,
-        "range": read_value(range_, "--range") if range_ else None,
-        "cover": cover,
-        "moved": moved,
-        "standing": standing,
-        "distance": distance,
-        "reaction": reaction,
-    }
-    plain = {"test": test, "text": text, "bound": bound, "samples": samples, "share": share}
-    asked = _with_keys(asked, {f"situation.{key}": value for key, value in situation.items()} | plain)
-    asked = _with_keys(asked, dict(_pair(one, "--set") for one in given or ()))
-    asked = _with_keys(asked, _readings(asked, reading or ()))
-    asked = _with_keys(asked, {"with": _more(asked, "with", with_), "without": _more(asked, "without", without)})
+    asked = _with_keys(asked, _own_keys(own_keys))
+    asked = _with_keys(asked, dict(_pair(one, "--set") for one in given))
+    asked = _with_keys(asked, _readings(asked, readings))
+    asked = _with_keys(asked, {"with": _more(asked, "with", more), "without": _more(asked, "without", fewer)})
     answer = ask(asked, place=place)
     if plot is not None:
         from grognard.odds.plotting import plot_answer
 
         plot_answer(answer, plot, language())
     _print(answer, as_json=json)
+
+
+def _own_keys(options: Mapping[str, object]) -> dict[str, object]:
+    """Return the keys of the question that have an option of their own."""
+    from grognard.odds.documents import read_value
+
+    return {
+        f"situation.{key}" if key in SITUATION else key: (
+            read_value(value, f"--{key}") if key in VALUES and isinstance(value, str) else value
+        )
+        for key, value in options.items()
+    }
 
 
 def _question_in(path: Path) -> dict[str, Any]:
@@ -92,12 +115,12 @@ def _with_keys(asked: dict[str, Any], keys: dict[str, Any]) -> dict[str, Any]:
     from grognard.odds.documents import with_value
 
     for key, value in keys.items():
-        if value is not None and value is not False and value not in ("", 0, []):
+        if value is not None and value is not False:
             asked = with_value(asked, key, value)
     return asked
 
 
-def _readings(asked: dict[str, Any], given: list[str] | tuple[str, ...]) -> dict[str, Any]:
+def _readings(asked: dict[str, Any], given: Sequence[str]) -> dict[str, Any]:
     """Return the readings of the question with those of the command line; an id may hold dots."""
     if not given:
         return {}
@@ -105,11 +128,11 @@ def _readings(asked: dict[str, Any], given: list[str] | tuple[str, ...]) -> dict
     return {"readings": (said if isinstance(said, dict) else {}) | dict(_pair(one, "--reading") for one in given)}
 
 
-def _more(asked: dict[str, Any], key: str, given: list[str] | None) -> list[object]:
-    """Return the texts that stand at *key*, and those of the command line."""
+def _more(asked: dict[str, Any], key: str, given: Sequence[str]) -> list[object] | None:
+    """Return the texts that stand at *key*, and those of the command line, if there are any."""
     found = asked.get(key)
     listed = [] if found is None else list(found) if isinstance(found, list | tuple) else [found]
-    return [*listed, *given] if given else []
+    return [*listed, *given] if given else None
 
 
 def _pair(text: str, place: str) -> tuple[str, object]:

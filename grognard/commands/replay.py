@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from grognard.commands import Exit, language, say
+from grognard.commands import FILE, Exit, WholeNumber, does, language, say
 from grognard.commands._battles import make_battle
 from grognard.commands._skulldred import SYSTEM as SKULLDRED
 from grognard.commands._skulldred import refuse_for_skulldred, replay_skulldred
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from grognard.report.frames import Frame
     from grognard.t9a.luck import Luck
 
-HELP = N_("Run a battle's journal again, verify every line of it, and show its log.")
 
-
-def command(
-    journal: Annotated[Path, typer.Argument(help=N_("The journal."))],
-    to: Annotated[int | None, typer.Option(min=0, help=N_("Stop after the choice with this number."))] = None,
-    luck: Annotated[
-        bool, typer.Option("--luck", help=N_("Say who was lucky: each roll against its exact expectation."))
-    ] = False,
-    report: Annotated[Path | None, typer.Option(help=N_("Write an HTML report of it to this file."))] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", help=N_("Say only whether it verifies."))] = False,
-    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
-) -> Exit:
+@does(
+    N_("Run a battle's journal again, verify every line of it, and show its log."),
+    "grognard replay battles/demo.jsonl --quiet",
+    "grognard replay battles/demo.jsonl --luck",
+)
+@click.argument("journal", type=FILE, help=N_("The journal."))
+@click.option("--to", type=WholeNumber(least=0), help=N_("Stop after the choice with this number."))
+@click.option("--luck", is_flag=True, help=N_("Say who was lucky: each roll against its exact expectation."))
+@click.option("--report", type=FILE, help=N_("Write an HTML report of it to this file."))
+@click.option("--quiet", is_flag=True, help=N_("Say only whether it verifies."))
+@click.option("--json", is_flag=True, help=N_("Answer as JSON."))
+def command(journal: Path, to: int | None, luck: bool, report: Path | None, quiet: bool, json: bool) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
     from grognard.commands._luck import luck_in, say_luck
     from grognard.kernel.journal import Journal

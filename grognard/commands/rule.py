@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from grognard.commands import language, say
+from grognard.commands import Text, does, language, say
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -16,21 +17,24 @@ if TYPE_CHECKING:
     from grognard.kernel.catalogue import Catalogue, Entry
     from grognard.kernel.readings import Reading
 
-HELP = N_("Look a rule up by its name in either language, or by its id.")
 WIDTH = 100
 OTHERS = 8
 
 
-def command(
-    text: Annotated[list[str], typer.Argument(help=N_("The rule's name, a part of it, or its id."))],
-    system: Annotated[str, typer.Option(help=N_("The game to look in; by default all of them."))] = "",
-    json: Annotated[bool, typer.Option("--json", help=N_("Answer as JSON."))] = False,
-) -> None:
+@does(
+    N_("Look a rule up by its name in either language, or by its id."),
+    "grognard rule sang-froid",
+    "grognard rule Lethal Strike --lang fr",
+)
+@click.argument("words", nargs=-1, required=True, type=Text(), help=N_("The rule's name, a part of it, or its id."))
+@click.option("--system", type=Text(), help=N_("The game to look in; by default all of them."))
+@click.option("--json", is_flag=True, help=N_("Answer as JSON."))
+def command(words: Sequence[str], system: str | None, json: bool) -> None:
     """Print what is known about the rules that are called so, and list others with these words in their names."""
     from grognard.kernel.catalogue import Catalogue
     from grognard.kernel.spelling import nearest
 
-    sought = " ".join(text)
+    sought = " ".join(words)
     if system and system not in Catalogue.systems():
         raise BadInput("--system", f"'{system}'", " | ".join(Catalogue.systems()))
     catalogues = [Catalogue.load(name) for name in ([system] if system else Catalogue.systems())]

@@ -1,0 +1,34 @@
+"""How the function of a file becomes its command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from grognard.commands._help import Helped
+from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
+
+__all__ = ["does"]
+
+
+class Command(Helped):
+    """A command that takes the arguments that it shows, and no more."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments.
+
+        Raises:
+            BadInput: If there are too many.
+        """
+        left = super().parse_args(ctx, args)
+        if left:
+            raise BadInput(ctx.command_path, f"'{left[0]}'", N_("arguments as --help shows them"))
+        return left
+
+
+def does(text: str, *examples: str) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command: *text* says what it does, *examples* are lines that stand in its help."""
+    return click.command(cls=Command, help=text, examples=examples, context_settings={"allow_extra_args": True})
