@@ -25,11 +25,12 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule
 
 KIND = "t9a.one-use"
+OCCASIONS = ("player-turn", "after-siphon", "round", "shooting")
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -43,13 +44,28 @@ class Use(msgspec.Struct, frozen=True):
 class UseRule(Answer, frozen=True):
     """The player uses a rule of a unit or Character."""
 
-    message: ClassVar[str] = N_("use {rule}")
+    message: ClassVar[str] = N_("{bearer:unit}: use {rule}")
+    aimed: ClassVar[str] = N_("{bearer:unit}: use {rule} on {target:unit}")
+    in_mode: ClassVar[str] = N_("{bearer:unit}: use {rule}: {mode}")
+    aimed_in_mode: ClassVar[str] = N_("{bearer:unit}: use {rule} on {target:unit}: {mode}")
 
     rule: str
     unit: int
     character: int | None = None
     target: int | None = None
     mode: str = ""
+
+    def wording(self) -> Wording:
+        """Return the sentence with all that tells this use from others; an occasion goes without saying."""
+        moded = bool(self.mode) and self.mode not in OCCASIONS
+        template = (self.in_mode if self.target is None else self.aimed_in_mode) if moded else self._plain()
+        return Wording(template, self._shown)
+
+    def _plain(self) -> str:
+        return self.message if self.target is None else self.aimed
+
+    def _shown(self, field: str) -> object:
+        return (self.unit if self.character is None else self.character) if field == "bearer" else getattr(self, field)
 
 
 class UseNothing(Answer, frozen=True):

@@ -52,7 +52,7 @@ class NoCombatReform(Answer, frozen=True):
 class SideReformsFirst(Answer, frozen=True):
     """The Active Player says which side makes its Combat Reforms first."""
 
-    message: ClassVar[str] = N_("player {side} makes Combat Reforms first")
+    message: ClassVar[str] = N_("{side:army} make Combat Reforms first")
 
     side: int
 

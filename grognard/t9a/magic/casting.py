@@ -16,7 +16,15 @@ from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie
 from grognard.t9a.magic.attempts import CASTING, RESONANCE, aim_of, attempt_of, helps, power_of
 from grognard.t9a.magic.attribute import cast_attribute
 from grognard.t9a.magic.dispelling import dispelling
-from grognard.t9a.magic.events import SpellAimed, SpellAttempted, SpellCast, SpellFailed, SpellLost, SpellPassed
+from grognard.t9a.magic.events import (
+    FallsShort,
+    SpellAimed,
+    SpellAttempted,
+    SpellCast,
+    SpellFailed,
+    SpellLost,
+    SpellPassed,
+)
 from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.miscasts import suffer_miscast
 from grognard.t9a.magic.resolving import Casting, resolve
@@ -137,7 +145,8 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
     low = _worst_single(roll.faces)
     again = any(hook() for hook in hooks.of("rerolls_casting_die")) and not state.magic.has_noted(REROLLED_DIE)
     if again and low and roll.total - low + A_DIE_AT_MOST >= attempt.difficulty:
-        answer = yield Ask(state.active, CASTING, (KeepRoll(), RerollDie(low)), state=state)
+        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty)
+        answer = yield Ask(state.active, CASTING, (KeepRoll(), RerollDie(low)), about=short, state=state)
         if isinstance(answer, RerollDie):
             state = replace(state, magic=state.magic.noting(REROLLED_DIE))
             kept = list(roll.faces)
@@ -167,7 +176,8 @@ def _with_another_die(
     for rule in hooks_of(state, caster).rules:
         if rule.id in used or not getattr(rule, "adds_a_die", bool)():
             continue
-        answer = yield Ask(side, CASTING, (KeepRoll(), AddDie()), state=state)
+        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty)
+        answer = yield Ask(side, CASTING, (KeepRoll(), AddDie()), about=short, state=state)
         if isinstance(answer, AddDie):
             state = with_dice(spent(state, unit.id, caster.character, rule.id), side, -1)
             one = int(dice.d6(Target(rule.id, attempt.difficulty, (), attempt.difficulty - roll.total)))

@@ -59,6 +59,16 @@ class SpellFailed(Event, frozen=True):
     total: int
 
 
+class FallsShort(Event, frozen=True):
+    """A casting roll doesn't reach what it needs, and may still be bettered."""
+
+    message: ClassVar[str] = "{spell}: {total} is short of the {needed} needed"
+
+    spell: str
+    total: int
+    needed: int
+
+
 class SpellPassed(Event, frozen=True):
     """The Casting Attempt passed with this total casting roll, or Power Level."""
 
