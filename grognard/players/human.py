@@ -10,27 +10,19 @@ import msgspec
 from grognard.kernel.asks import Answer, Ask, read_answer
 from grognard.kernel.battle import Battle
 from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable
-from grognard.kernel.refusals import Ambiguous, CannotRead, Refusal
+from grognard.kernel.refusals import CannotRead, Refusal
 from grognard.kernel.spelling import fold
 from grognard.players.player import Player, TakeBack
-from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.terminal.console import Console
-from grognard.players.terminal.effects import effect_of
-from grognard.players.terminal.free_choice import free_answer
-from grognard.players.terminal.helping import helped
-from grognard.players.terminal.looking import closely, the_table
-from grognard.players.terminal.measuring import measured
-from grognard.players.terminal.naming import two_units, unit_named
-from grognard.players.terminal.prospects import prospects
-from grognard.players.terminal.questions import question_of
-from grognard.players.terminal.reasons import why
-from grognard.players.terminal.words import NO, YES, Typed, command_in
-from grognard.t9a.board.state import State
+from grognard.players.terminal.guide import Guide
+from grognard.players.terminal.guides import guide_to
+from grognard.players.terminal.helping import ALWAYS
+from grognard.players.terminal.menu import Menu
+from grognard.players.terminal.reasons import system_of, why
+from grognard.players.terminal.words import AND_THEN, NO, YES, Typed, command_in
 
 LINES_OF_LOG = 10
-ON_THE_TABLE = ("look", "measure", "odds")
 ENEMY = ("enemy", "ennemi", "adversaire", "opponent")
-LEAST_WORD = 3  # letters by which an option may be named
 
 
 class HumanPlayer:
@@ -52,8 +44,10 @@ class HumanPlayer:
     ) -> None:
         self.console = Console(read, write, language, names)
         self._refusal: Refusal | None = None
-        self._appraisal = Appraisal()
+        self._guides: dict[str, Guide] = {}
         self._others: tuple[Player, ...] = ()
+        self._ahead: list[str] = []
+        self._expected = 0
 
     def meet(self, players: Sequence[Player]) -> None:
         """Know the other players, to ask what a tactician thought."""
@@ -68,15 +62,20 @@ class HumanPlayer:
             EOFError: If he breaks off.
         """
         self._refusal = None
-        self._show(ask, battle)
+        if len(battle.answers) != self._expected:
+            self._ahead.clear()  # somebody else has chosen in between
+        menu = self._menu(ask, battle)
+        if not self._ahead:
+            self._show(menu)
         while True:
-            line = self.console.ask(PROMPT)
+            line = self._next_line()
             try:
-                answer = self._understood(line, ask, battle)
+                answer = self._understood(line, menu, battle)
             except Refusal as refusal:
-                self._refuse(refusal)
+                self._refuse(refusal, menu)
                 continue
             if answer is not None:
+                self._expected = len(battle.answers) + 1
                 return answer
 
     def consents(self, battle: Battle[Any, Any], by: int, answers: tuple[Answer, ...]) -> bool:
@@ -90,67 +89,73 @@ class HumanPlayer:
             if line in NO:
                 return False
 
+    def _menu(self, ask: Ask, battle: Battle[Any, Any]) -> Menu:
+        system = system_of(battle)
+        if system not in self._guides:
+            self._guides[system] = guide_to(system)
+        state = ask.state if ask.state is not None else battle.state
+        return Menu(ask, state, self._guides[system], self.console)
+
+    def _next_line(self) -> str:
+        """Return the next line: what was typed ahead of it, after a `;`, comes first."""
+        if not self._ahead:
+            line = self.console.ask(PROMPT)
+            if line.startswith("{"):
+                return line
+            first, *ahead = (part.strip() for part in line.split(AND_THEN))
+            self._ahead = [part for part in ahead if part]
+            return first
+        line = self._ahead.pop(0)
+        self.console.say(TYPED_AHEAD, prompt=PROMPT, line=line)
+        return line
+
     # ---- what is shown
 
-    def _show(self, ask: Ask, battle: Battle[Any, Any]) -> None:
+    def _show(self, menu: Menu) -> None:
+        ask = menu.ask
         self.console.line("")
         if ask.about is not None:
             self.console.tell(ask.about)
-        self.console.say(QUESTION, player=ask.player, question=question_of(ask.kind))
-        state = _state(ask, battle)
-        for number, option in enumerate(ask.options, 1):
-            effect = effect_of(state, option) if isinstance(state, State) else None
-            if effect is None:
-                self.console.say(OPTION, number=number, option=option)
-            else:
-                self.console.say(OPTION_WITH_EFFECT, number=number, option=option, effect=effect)
+        self.console.say(QUESTION, player=ask.player, question=menu.guide.question(ask, menu.state))
+        menu.show()
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: Refusal, menu: Menu) -> None:
+        """Say what is wrong; what was typed ahead is forgotten, and its choice is shown if it wasn't yet."""
         self._refusal = refusal
         self.console.line(refusal.say(self.console.language, self.console.names))
+        if self._ahead:
+            self._ahead.clear()
+            self._show(menu)
 
     # ---- what is typed
 
-    def _understood(self, line: str, ask: Ask, battle: Battle[Any, Any]) -> Answer | None:
+    def _understood(self, line: str, menu: Menu, battle: Battle[Any, Any]) -> Answer | None:
         """Return the answer that was typed, None if it was a command that is done; or refuse it."""
-        state = _state(ask, battle)
+        ask = menu.ask
         if not line:
-            self._show(ask, battle)
+            self._show(menu)
             return None
-        if line.isdigit():
-            number = int(line)
-            if not 1 <= number <= len(ask.options):
-                raise CannotRead(ask.kind, NO_SUCH_OPTION, number=number, most=len(ask.options))
-            return ask.options[number - 1]
+        if line.isdecimal():
+            return menu.option(int(line))
         command = command_in(line)
         if command is not None:
-            self._obey(command, ask, battle, state)
+            self._obey(command, menu, battle)
             return None
-        typed = _as_json(line, ask)
-        if typed is None and isinstance(state, State):
-            typed = free_answer(ask, state, line)
+        typed = _as_json(line, ask) or menu.guide.free_answer(ask, menu.state, line)
         if typed is not None:
             if not ask.suggests(typed):
                 ask.check(typed)
             return typed
-        return self._option_named(line, ask)
-
-    def _option_named(self, line: str, ask: Ask) -> Answer:
-        """Return the only option in whose text the typed words stand: whole words, and more than a letter or a sign."""
-        wanted = fold(line)
-        texts = [(option, f" {fold(self.console.words(option))} ") for option in ask.options]
-        telling = len(wanted) >= LEAST_WORD and not wanted.replace(" ", "").isdigit()
-        found = [option for option, text in texts if telling and f" {wanted} " in text]
+        found = menu.numbers_in(line)
+        if not found:
+            raise CannotRead(ask.kind, NOT_UNDERSTOOD, text=line)
         if len(found) == 1:
-            return found[0]
-        if found:
-            raise Ambiguous(ask.kind, SEVERAL_OPTIONS, text=line, possible=found)
-        raise CannotRead(ask.kind, NOT_UNDERSTOOD, text=line)
+            return menu.option(found[0])
+        menu.show_only(found)
+        return None
 
-    def _obey(self, typed: Typed, ask: Ask, battle: Battle[Any, Any], state: Any) -> None:
-        if typed.command in ON_THE_TABLE and not isinstance(state, State):
-            self.console.say(NOT_FOR_THIS_GAME)
-            return
+    def _obey(self, typed: Typed, menu: Menu, battle: Battle[Any, Any]) -> None:
+        guide, ask, state = menu.guide, menu.ask, menu.state
         match typed.command:
             case "undo":
                 if ask.player not in battle.choosers:
@@ -160,29 +165,34 @@ class HumanPlayer:
             case "quit":
                 raise EOFError
             case "options":
-                self._show(ask, battle)
+                if typed.rest:
+                    menu.show_only(menu.numbers_in(typed.rest))
+                else:
+                    menu.show_only(range(1, len(menu) + 1))
             case "help":
-                self._tell(helped(ask))
+                self._tell(ALWAYS)
+                self._tell(guide.help(ask))
             case "look":
-                self._tell(
-                    closely(state, unit_named(state, typed.rest)) if typed.rest else the_table(state, ask.player)
-                )
+                self._tell(guide.look(state, ask.player, typed.rest))
             case "measure":
-                self._tell(measured(state, *two_units(state, typed.rest)))
+                self._tell(guide.measure(state, typed.rest))
             case "odds":
-                self._odds(ask, state)
+                self._odds(menu, typed.rest)
             case "why":
                 self._why(typed.rest, battle)
             case "log":
-                lines = int(typed.rest) if typed.rest.isdigit() else LINES_OF_LOG
+                lines = int(typed.rest) if typed.rest.isdecimal() else LINES_OF_LOG
                 self._tell(battle.log[-lines:] if lines else ())
 
-    def _odds(self, ask: Ask, state: State) -> None:
-        found = False
-        for number, said in prospects(ask, state, self._appraisal):
-            found = True
-            self.console.say(OF_OPTION, number=number, said=said)
-        if not found:
+    def _odds(self, menu: Menu, text: str) -> None:
+        """Tell the chances behind the options that *text* means, each option in one line."""
+        said: dict[int, list[Sayable]] = {}
+        for number, prospect in menu.guide.prospects(menu.ask, menu.state, menu.numbers_in(text)):
+            said.setdefault(number, []).append(prospect)
+        for number, prospects in said.items():
+            words = "; ".join(self.console.words(prospect) for prospect in prospects)
+            self.console.say(OF_OPTION, number=number, option=menu.option(number), said=words)
+        if not said:
             self.console.say(NO_ODDS)
 
     def _why(self, text: str, battle: Battle[Any, Any]) -> None:
@@ -197,10 +207,6 @@ class HumanPlayer:
     def _tell(self, lines: Iterable[Sayable]) -> None:
         for line in lines:
             self.console.tell(line)
-
-
-def _state(ask: Ask, battle: Battle[Any, Any]) -> Any:
-    return ask.state if ask.state is not None else battle.state
 
 
 def _as_json(line: str, ask: Ask) -> Answer | None:
@@ -220,14 +226,11 @@ def _as_json(line: str, ask: Ask) -> Answer | None:
 PROMPT = N_("Your choice:")
 WELCOME = N_("Type the number of what you choose; help tells what else you may type.")
 QUESTION = N_("{player:army}: {question}")
-OPTION, OPTION_WITH_EFFECT = N_("{number}. {option}"), N_("{number}. {option} ({effect})")
-OF_OPTION = N_("{number}: {said}")
+TYPED_AHEAD = N_("{prompt} {line}")
+OF_OPTION = N_("{number}. {option}: {said}")
 CONSENT = N_("{player:army}: {by:army} would like to take back: {answers}. Do you agree?")
 YES_OR_NO = N_("yes or no:")
-NO_SUCH_OPTION = N_("there is no option {number}; the last one is {most}")
-SEVERAL_OPTIONS = N_("'{text}' stands in several options")
 NOT_UNDERSTOOD = N_("'{text}' is not understood here; type help to hear what is")
 NOTHING_TO_UNDO = N_("there is no choice of yours to take back")
 NO_ODDS = N_("no dice hang on this choice")
-NOT_FOR_THIS_GAME = N_("that can't be had in this game")
 NO_REASON = N_("nobody has reasons to tell")

@@ -6,7 +6,6 @@ shoots from cover, casts what helps, and spends DREADSKULLs on figures that are 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import hypot
 from typing import Any
 
@@ -14,22 +13,23 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.battle import Battle
-from grognard.kernel.dice import odds
+from grognard.kernel.language import N_
+from grognard.players.skulldred_outlook import Fight, Shot, bout_of_option, chances_of, outlook
+from grognard.players.tactician.weighing import Chance, Valued, Weighed, best_of
 from grognard.skulldred.actions import Stop
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.casting import Cast, Recover
 from grognard.skulldred.cost import cost
 from grognard.skulldred.cover import cover
-from grognard.skulldred.fighting import Attack, Charge, Consent, LongStrike
-from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.firing import bout_of_shot, facts
+from grognard.skulldred.fighting import Consent
+from grognard.skulldred.fights import Bout
 from grognard.skulldred.ground import danger, is_difficult
 from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure, marches
 from grognard.skulldred.melee import Accept, FightBack, Take, bout_of
 from grognard.skulldred.melee_facts import attacking, defending
-from grognard.skulldred.missiles import Duel, Missile
+from grognard.skulldred.missiles import Duel
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.panicking import Rally
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal
@@ -39,7 +39,7 @@ from grognard.skulldred.results import Result
 from grognard.skulldred.returning import Elect, Return
 from grognard.skulldred.scavenging import RemovePoison, Search
 from grognard.skulldred.setup import Deploy
-from grognard.skulldred.shooting import Aim, Reload, Shoot, Volley
+from grognard.skulldred.shooting import Aim, Reload, Volley
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.targets import targets
 from grognard.skulldred.turn import Activate, EndTurn
@@ -47,29 +47,21 @@ from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
 
 DOWN, PUSH = 0.45, 0.08
 """What a DOWNED and a pushed enemy are worth, in shares of his GOLD."""
+CENTS = 6
+"""Decimals of GOLD that count: what differs by less is equal, and the first of equals is taken."""
 WORTH_MARCHING = 2.5
 """What a march must gain, to be better than an activation."""
+SHARES = {Result.PUSHED: PUSH, Result.DOWNED: DOWN, Result.KILLED: 1.0}
 LEADER = 1.5
 """How much dearer a leader is than his GOLD says."""
 
 
-@lru_cache(maxsize=20000)
 def _expected(bout: Bout, ours: float, theirs: float) -> float:
     """Return what a fight is worth: their GOLD that it costs less ours, by exact odds."""
-
-    def worth(dice: Any) -> tuple[str, int]:
-        verdict = settle(dice, bout)
-        return verdict.loser, int(verdict.worst)
-
-    shares = {Result.PUSHED: PUSH, Result.DOWNED: DOWN, Result.KILLED: 1.0}
-    total = 0.0
-    found = odds(worth)
-    for (loser, worst), _ in found:
-        chance = float(found.probability((loser, worst)))
-        if loser:
-            stake = theirs if loser == "defender" else -ours
-            total += chance * stake * shares.get(Result(worst), 0.0)
-    return total
+    return sum(
+        chance * SHARES.get(worst, 0.0) * (theirs if loser == "defender" else -ours)
+        for loser, worst, chance in outlook(bout).chances
+    )
 
 
 def worth_of(figure: Figure) -> float:
@@ -80,15 +72,19 @@ def worth_of(figure: Figure) -> float:
 class SkulldredTactician:
     """Chooses the option with the best outlook, one action ahead; always the same in the same position."""
 
+    def __init__(self) -> None:
+        self.why: Weighed | None = None
+        """What it compared for its last choice; None before the first."""
+
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
         """Return the best suggested option."""
         state: State = ask.state
-        best, best_value = ask.options[0], float("-inf")
-        for option in ask.options:
-            value = self.value(state, ask.player, option)
-            if value > best_value + 1e-9:
-                best, best_value = option, value
-        return best
+        self.why = best_of(ask.kind, (self._valued(ask, state, option) for option in ask.options))
+        return self.why.chosen.answer
+
+    def _valued(self, ask: Ask, state: State, option: Answer) -> Valued:
+        """Return an option with its GOLD, and the chances that it hangs on."""
+        return Valued(option, round(self.value(state, ask.player, option), CENTS), _chances(state, option))
 
     def value(self, state: State, side: int, option: Answer) -> float:
         """Return how good an option looks, in GOLD."""
@@ -96,9 +92,9 @@ class SkulldredTactician:
             return _order(state, option)
         if isinstance(option, Stop | EndTurn | Wait | Accept):
             return 0.0
-        if isinstance(option, Attack | LongStrike | Charge):
+        if isinstance(option, Fight):
             return _fight(state, option)
-        if isinstance(option, Shoot | Volley | Missile):
+        if isinstance(option, Shot):
             return _shot(state, option)
         if isinstance(option, Move | Creep | March):
             return _move(state, side, option)
@@ -122,28 +118,29 @@ def _order(state: State, option: Activate | MarchFigure) -> float:
     return value
 
 
-def _fight(state: State, option: Attack | LongStrike | Charge) -> float:
-    figure, target = state.actor, state.figure(option.target)
-    long = isinstance(option, LongStrike)
-    if isinstance(option, Charge):
-        figure = figure.at(option.x, option.y, option.facing)
-        state = state.with_figure(figure)
-    ours = attacking(state, figure, target, charge=isinstance(option, Charge), downed=target.downed, long=long)
-    theirs = defending(state, target, figure)
-    bout = bout_of(state, figure, replace(target, downed=False), ours, theirs, long=long)
-    value = _expected(bout, worth_of(figure), worth_of(target))
+def _chances(state: State, option: Answer) -> tuple[Chance, ...]:
+    """Return the chances that an option hangs on, to be told."""
+    if isinstance(option, Fight | Shot):
+        found = outlook(bout_of_option(state, option))
+        return (
+            Chance(KILLS, found.chance("defender", Result.KILLED)),
+            Chance(DOWNS, found.chance("defender", Result.DOWNED)),
+            Chance(SUFFERS, found.at_least("attacker", Result.DOWNED)),
+        )
+    return (Chance(CASTS, chances_of(state, option).get("success", 0.0)),) if isinstance(option, Cast) else ()
+
+
+def _fight(state: State, option: Fight) -> float:
+    target = state.figure(option.target)
+    value = _expected(bout_of_option(state, option), worth_of(state.actor), worth_of(target))
     if target.downed:
         value += 0.2 * worth_of(target)
     return value + 0.01
 
 
-def _shot(state: State, option: Shoot | Volley | Missile) -> float:
-    figure, target = state.actor, state.figure(option.target)
-    archers = option.archers if isinstance(option, Volley) else None
-    shot = facts(state, figure, target, archers=archers)
-    bout = bout_of_shot(state, figure, target, shot, magic=isinstance(option, Missile))
-    value = _expected(bout, 0.0, worth_of(target)) + 0.2
-    return value - (0.4 * len(archers) if archers else 0.0)
+def _shot(state: State, option: Shot) -> float:
+    value = _expected(bout_of_option(state, option), 0.0, worth_of(state.figure(option.target))) + 0.2
+    return value - (0.4 * len(option.archers) if isinstance(option, Volley) else 0.0)
 
 
 def _move(state: State, side: int, option: Move | Creep | March) -> float:
@@ -228,10 +225,8 @@ CAST_WORTH = 6.0
 
 def _cast(state: State, option: Cast) -> float:
     """Value a casting by its chance of success, less the danger of becoming a toad."""
-    magic = state.actor.profile.magic
-    chance = option.points / 6.0
-    success = 1.0 - sum(_binomial(magic, hits, chance) for hits in range(option.to_cast))
-    backfire = (1.0 - chance) ** magic
+    chances = chances_of(state, option)
+    success, backfire = chances.get("success", 0.0), chances.get("backfire", 0.0)
     gain = CAST_WORTH + 2.0 * option.to_cast
     if option.figures:
         target = state.figure(option.figures[0])
@@ -241,12 +236,6 @@ def _cast(state: State, option: Cast) -> float:
         elif target.downed and target.side == state.actor.side:
             gain = 0.6 * worth_of(target)
     return success * gain - backfire * 0.35 * worth_of(state.actor)
-
-
-def _binomial(number: int, hits: int, chance: float) -> float:
-    from math import comb
-
-    return comb(number, hits) * chance**hits * (1 - chance) ** (number - hits)
 
 
 def _other(state: State, side: int, option: Answer) -> float:
@@ -326,3 +315,11 @@ def _bought(state: State, side: int, option: BuyDice) -> float:
 def _centre(state: State, x: float, y: float) -> float:
     board = state.setting.board
     return hypot(x - board.width / 2, y - board.depth / 2)
+
+
+KILLS, DOWNS, SUFFERS, CASTS = (
+    N_("the target killed"),
+    N_("the target DOWNED"),
+    N_("itself DOWNED or killed"),
+    N_("success"),
+)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.events import Event
+from grognard.kernel.language import Wording
+from grognard.skulldred.fights import Bout
 from grognard.skulldred.state import State
 from grognard.skulldred.wounds import spend
 
@@ -21,13 +26,41 @@ class BuyDice(Answer, frozen=True):
     blade: bool = False
 
 
-def buy_dice(state: State, figure_id: int, room: int, *, blade: bool = False) -> Play[tuple[State, int, bool]]:
+class RollComes(Event, frozen=True):
+    """An opposed roll for which dice may still be bought: who rolls what as it stands.
+
+    *attacks*: the attacker is asked; otherwise the defender.
+    """
+
+    message = (
+        "{attacker:figure} against {defender:figure}: {ours} against {theirs}; {number:aside}; {other_number:aside}"
+    )
+
+    attacker: int
+    defender: int
+    bout: Bout
+    attacks: bool
+
+    def wording(self) -> Wording:
+        """Return the sentence with both rolls."""
+        return Wording(self.message, self._shown)
+
+    def _shown(self, field: str) -> object:
+        ours, theirs = self.bout.ours, self.bout.theirs
+        shown = {"ours": ours.dice, "theirs": theirs.dice, "number": ours.target, "other_number": theirs.target}
+        return shown[field] if field in shown else getattr(self, field)
+
+
+def buy_dice(
+    state: State, figure_id: int, room: int, *, about: Callable[[], Event] | None = None, blade: bool = False
+) -> Play[tuple[State, int, bool]]:
     """Ask a figure's owner how many dice he buys; return the state, the dice, and whether a blade is used.
 
     Args:
         state: The game.
         figure_id: Whose roll it is.
         room: Dice that the buff cap leaves.
+        about: Tells of the roll that comes, if he is asked.
         blade: Whether a keen blade could be used.
     """
     figure = state.figure(figure_id)
@@ -41,7 +74,9 @@ def buy_dice(state: State, figure_id: int, room: int, *, blade: bool = False) ->
     options: list[Answer] = [BuyDice(figure_id, count) for count in range(most + 1)]
     if blade and room:
         options += [BuyDice(figure_id, count, blade=True) for count in range(min(most, room - 1) + 1)]
-    answer = yield from answer_to(Ask(figure.side, BONUS, tuple(options), state=state), BuyDice)
+    answer = yield from answer_to(
+        Ask(figure.side, BONUS, tuple(options), about=about() if about is not None else None, state=state), BuyDice
+    )
     if answer.counters:
         state = spend(state, figure.side, answer.counters)
     return state, answer.counters * each, answer.blade

@@ -12,7 +12,7 @@ from grognard.kernel.geometry import direction
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Target, Value
 from grognard.kernel.refusals import NotAllowed
-from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
 from grognard.skulldred.fights import Bout, Verdict, settle
@@ -89,10 +89,16 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[State]:
             return state
     shooter, target = state.figure(firing.shooter), state.figure(firing.target)
     shot = facts(state, shooter, target, archers=firing.archers)
-    state, bought, _ = yield from buy_dice(state, shooter.id, room_for_aim(shot))
+
+    def comes(*, attacks: bool) -> RollComes:
+        bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic)
+        return RollComes(shooter.id, target.id, bout, attacks)
+
+    state, bought, _ = yield from buy_dice(state, shooter.id, room_for_aim(shot), about=lambda: comes(attacks=True))
     shot = replace(shot, bought=bought)
     if target.profile.combat and not target.toad:
-        state, bought, _ = yield from buy_dice(state, target.id, room_for_dodge(target.profile, shot))
+        room = room_for_dodge(target.profile, shot)
+        state, bought, _ = yield from buy_dice(state, target.id, room, about=lambda: comes(attacks=False))
         shot = replace(shot, dodge_bought=bought)
     bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic)
     if dice.telling:

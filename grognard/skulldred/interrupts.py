@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
 from grognard.skulldred.state import State
@@ -42,6 +42,10 @@ class StandingOrder(Answer, frozen=True):
 
     question: str
     order: str
+
+    def wording(self) -> Wording:
+        """Return what the order says."""
+        return Wording(_ORDERS.get((self.question, self.order), self.message), self.__getattribute__)
 
 
 def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
@@ -117,6 +121,18 @@ def _checker(state: State, side: int) -> Callable[[Answer], None]:
     return check
 
 
+_ORDERS = {
+    ("restore", ""): N_("from now on: ask each time whether anybody is restored"),
+    ("restore", "never"): N_("from now on: never ask in the enemy's turn whether anybody is restored"),
+    ("restore", "leader"): N_("from now on: always restore the leader at once, and ask for nobody else"),
+    ("cancel", ""): N_("from now on: ask each time whether a DREADSKULL saves who falls"),
+    ("cancel", "never"): N_("from now on: never spend a DREADSKULL to save who falls"),
+    ("cancel", "leader"): N_("from now on: always spend a DREADSKULL to save the leader, and never for others"),
+    ("bonus", ""): N_("from now on: ask each time whether dice are bought"),
+    ("bonus", "never"): N_("from now on: never buy dice"),
+    ("fight-on", ""): N_("from now on: ask each time whether the fight goes on"),
+    ("fight-on", "never"): N_("from now on: never fight on"),
+}
 _NOT_DOWNED = N_("figure {number} is no DOWNED figure of this warband")
 _NOT_OWN = N_("portal {portal} isn't an own one")
 _NO_ORDER = N_("there is no such standing order: {question}")

@@ -13,7 +13,7 @@ from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.modifiers import Target, Value
-from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.engagement import are_engaged
 from grognard.skulldred.fights import Bout, Verdict, settle
@@ -148,15 +148,24 @@ def _prepare(state: State, blow: Blow, dice: Dice) -> Play[tuple[State, Bout]]:
     if blow.long and strikers:
         ours = replace(ours, long_strike=_better_long(attacker))
     state, theirs, evades = yield from _evade(state, blow.defender, theirs)
+
+    def comes(*, attacks: bool) -> RollComes:
+        bout = bout_of(state, attacker, defender, ours, theirs, long=blow.long, harmless=evades)
+        return RollComes(blow.attacker, blow.defender, bout, attacks)
+
     if attacker.profile.combat and not attacker.toad:
         blade = any(item.attack_dice for item in attacker.items)
-        state, bought, blade = yield from buy_dice(state, attacker.id, room_for_bonus(ours, readings), blade=blade)
+        state, bought, blade = yield from buy_dice(
+            state, attacker.id, room_for_bonus(ours, readings), about=lambda: comes(attacks=True), blade=blade
+        )
         ours = replace(ours, bought=bought, blade=int(blade))
         if blade:
             used = next(item for item in attacker.items if item.attack_dice)
             state = state.with_figure(without_item(attacker, used))
     if defender.profile.combat and not defender.toad:
-        state, bought, _ = yield from buy_dice(state, defender.id, room_for_bonus(theirs, readings))
+        state, bought, _ = yield from buy_dice(
+            state, defender.id, room_for_bonus(theirs, readings), about=lambda: comes(attacks=False)
+        )
         theirs = replace(theirs, bought=bought)
     bout = bout_of(
         state, state.figure(blow.attacker), state.figure(blow.defender), ours, theirs, long=blow.long, harmless=evades

@@ -15,8 +15,8 @@ from grognard.players.human import HumanPlayer
 from grognard.players.player import TakeBack
 from grognard.players.tactician import Tactician
 from grognard.players.terminal.console import Console
-from grognard.players.terminal.free_moves import free_move, looks_like_a_move
-from grognard.players.terminal.naming import two_units, unit_named
+from grognard.players.terminal.t9a.free_moves import free_move, looks_like_a_move
+from grognard.players.terminal.t9a.naming import two_units, unit_named
 from grognard.players.terminal.table_dice import TableDice
 from grognard.t9a.board.state import State
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Sideways, Wheel

@@ -61,9 +61,9 @@ def chance_to_cast(attempt: Attempt) -> float:
 
 
 @lru_cache(maxsize=1024)
-def chance_to_dispel(number: int, total: int) -> float:
-    """Return the chance that so many dice reach a total."""
-    return float(odds(lambda dice: int(roll_to_dispel(dice, number, total).dispelled)).mean())
+def chance_to_dispel(number: int, total: int, bonus: int = 0) -> float:
+    """Return the chance that so many dice, with a bonus, reach a total."""
+    return float(odds(lambda dice: int(roll_to_dispel(dice, number, total, bonus).dispelled)).mean())
 
 
 def worth_on(state: State, aim: Aim, target: Unit) -> float:

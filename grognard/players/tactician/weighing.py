@@ -1,6 +1,6 @@
 """What the tactician compared: each answer with the points that it expects of it, and what they are made of.
 
-Points are Victory Points as it counts them: what the enemy is expected to lose, less its own losses.
+Points are Victory Points as it counts them, GOLD in Skulldred: what the enemy is expected to lose, less its own losses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,17 @@ from grognard.kernel.asks import Answer
 from grognard.kernel.events import Event
 from grognard.kernel.language import N_, Wording
 
+FEW = 10  # points below which tenths are shown
 SHOWN = 3  # answers besides the chosen one that a reason names
+
+
+def _rounded(points: float) -> float:
+    """Return points as they are shown: whole ones, or tenths of few.
+
+    >>> _rounded(12.34), _rounded(0.26)
+    (12, 0.3)
+    """
+    return round(points) if abs(points) >= FEW else round(points, 1)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -25,7 +35,7 @@ class Part(msgspec.Struct, frozen=True):
 
     def wording(self) -> Wording:
         """Return "chance to reach: +0.7"."""
-        return Wording(_PART, {"what": self.what, "points": round(self.points)}.__getitem__)
+        return Wording(_PART, {"what": self.what, "points": _rounded(self.points)}.__getitem__)
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -48,7 +58,7 @@ class Valued(msgspec.Struct, frozen=True):
 
     def wording(self) -> Wording:
         """Return the answer with its points and what they are made of."""
-        shown = {"answer": self.answer, "points": round(self.points), "parts": self.parts}
+        shown = {"answer": self.answer, "points": _rounded(self.points), "parts": self.parts}
         return Wording(_MADE_OF if self.parts else _VALUED, shown.__getitem__)
 
 

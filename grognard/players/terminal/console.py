@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.kernel.language import NO_NAMES, Language, RuleNames, Sayable, Wording, render
+from grognard.kernel.language import NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
 
 
 class Saying:
@@ -57,6 +57,10 @@ class Console:
     def words(self, said: Sayable) -> str:
         """Return something in the reader's language."""
         return render(said, self.language, self.names)
+
+    def put(self, said: str | Sayable) -> str:
+        """Return a text marked with `N_`, the id of something, or anything that says itself, in words."""
+        return in_words(said, self.language, self.names)
 
     def ask(self, message: str, /, **values: object) -> str:
         """Show a prompt and return what was typed."""

@@ -1,54 +1,24 @@
-"""`help`: what may be typed, always and now."""
+"""`help`: what may always be typed, whatever the game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from grognard.kernel.asks import Ask
 from grognard.kernel.language import N_
 from grognard.players.terminal.console import Saying
-from grognard.t9a.melee.melee_answers import Allocate
-from grognard.t9a.movement.arrivals import Arrive
-from grognard.t9a.movement.move_answers import Stand
-from grognard.t9a.movement.rally import RallyReform
-from grognard.t9a.moving.post_combat import KeepFormation
-from grognard.t9a.setup.markers import PlaceMarker
-from grognard.t9a.setup.placing import Deploy, DeployInside
-from grognard.t9a.setup.scouts import Scout
-from grognard.t9a.setup.vanguard import NoVanguard
 
 ALWAYS = (
-    N_("Type the number of an option, or words of it that no other has."),
-    N_("options: hear them again. undo: take your last choice back; your opponent must agree if he has chosen since."),
-    N_("look: the whole table. look 3, or look with a name: one unit and all around it."),
-    N_("measure 3 12: everything between two units, by number or name."),
-    N_("odds: the chances behind each option. why: the rule behind a refusal or the last roll; why panic: any rule."),
-    N_("why enemy: what the tactician compared for its last choice. log 10: the last ten lines. quit: break off."),
-)
-MOVES = (
-    N_("Or move freely: f 6 r 30 goes 6 inches forwards and wheels 30 degrees to the right; b back, l left,"),
-    N_("sl and sr sideways; march before it, walk for flyers on foot; reform 90 5: face 90 degrees in 5 files."),
-    N_("North is 0 degrees, east 90. A Character leaves his unit with: leave 30 12 (the place of his front)."),
-)
-FREE: tuple[tuple[tuple[type, ...], tuple[str, ...]], ...] = (
-    ((Stand,), MOVES),
-    ((NoVanguard,), (N_("Or move freely, as f 6 r 30."),)),
-    (
-        (Deploy, DeployInside, Scout),
-        (N_("Or place it freely: at 36 11.5, the middle of its front; with facing and files: at 36 11.5 0 5."),),
+    Saying(
+        N_("Type the number of an option, or words of it. Words that several options have show just those options.")
     ),
-    ((PlaceMarker,), (N_("Or place it freely: at 36 24."),)),
-    ((Arrive,), (N_("Or enter freely: west 20, then a move as f 4."),)),
-    ((KeepFormation, RallyReform), (N_("Or freely: face 90, or reform 90 5."),)),
-    ((Allocate,), (N_("Or share the attacks out: split 3 2, in the order in which the options name the pools."),)),
+    Saying(N_("A long list is told by its groups: type 5-13, or words of a group, to hear what is in it.")),
+    Saying(N_("Type choices ahead with ; between them: 3; f 6 chooses the third option, then moves.")),
+    Saying(
+        N_("options: hear them all. undo: take your last choice back; your opponent must agree if he has chosen since.")
+    ),
+    Saying(N_("look: the whole table. look 3, or look with a name: one of them and all around it.")),
+    Saying(N_("measure 3 12: everything between two of them, by number or name.")),
+    Saying(N_("odds: the chances behind each option; odds 4, odds 5-13 or odds with words: of those options only.")),
+    Saying(N_("why: the rule behind a refusal or the last roll; why panic: any rule.")),
+    Saying(
+        N_("why enemy: what the tactician compared for its last choice. log 10: the last ten lines. quit: break off.")
+    ),
 )
-
-
-def helped(ask: Ask) -> Iterator[Saying]:
-    """Yield what may be typed at this ask."""
-    for line in ALWAYS:
-        yield Saying(line)
-    for kinds, lines in FREE:
-        if any(isinstance(option, kinds) for option in ask.options):
-            for line in lines:
-                yield Saying(line)

@@ -94,7 +94,7 @@ def _faces_in(line: str, request: RollRequest) -> tuple[int, ...]:
     pieces = line.replace(",", " ").split()
     if request.options is None and len(pieces) == 1 and request.count > 1:
         pieces = list(line.strip())
-    return tuple(int(piece) - _first(request) for piece in pieces if piece.isdigit())
+    return tuple(int(piece) - _first(request) for piece in pieces if piece.isdecimal())
 
 
 def _first(request: RollRequest) -> int:

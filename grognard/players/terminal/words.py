@@ -21,6 +21,8 @@ WORDS: dict[Command, tuple[str, ...]] = {
 }
 
 _COMMANDS: dict[str, Command] = {fold(word) or word: command for command, words in WORDS.items() for word in words}
+AND_THEN = ";"
+"""What stands between choices that are typed ahead."""
 YES, NO = ("yes", "y", "oui", "o"), ("no", "n", "non")
 
 

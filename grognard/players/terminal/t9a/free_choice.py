@@ -12,7 +12,7 @@ from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import CannotRead
 from grognard.kernel.spelling import fold
-from grognard.players.terminal.free_moves import free_move, looks_like_a_move, typed_move
+from grognard.players.terminal.t9a.free_moves import free_move, looks_like_a_move, typed_move
 from grognard.t9a.aftermath.combat_reform import CombatReform, NoCombatReform
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import Allocate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import floor
 
 from grognard.kernel.asks import Answer, Ask
@@ -13,8 +13,9 @@ from grognard.players.tactician.blows import exchange
 from grognard.players.tactician.gunnery import chances_of_shot
 from grognard.players.tactician.nerve import chance_to_pass
 from grognard.players.tactician.paces import chance_to_outrun, chance_to_reach
-from grognard.players.tactician.spells import chance_to_cast
 from grognard.players.terminal.console import Saying
+from grognard.players.terminal.t9a.combat_prospects import of_a_combat
+from grognard.players.terminal.t9a.magic_prospects import of_a_casting, of_a_magic_roll
 from grognard.t9a.aftermath.pursuit import Pursue, Restrain
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.character_charge import charger_of
@@ -22,8 +23,7 @@ from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.charging.charge_range import charge_roll
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
 from grognard.t9a.charging.redirect import RedirectTo, TryRedirect
-from grognard.t9a.magic.answers import Cast
-from grognard.t9a.magic.attempts import aim_of, attempt_of
+from grognard.t9a.magic.answers import AddDie, Cast, Dispel, RerollDie
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.shooting.shooting_events import Shoot
@@ -32,15 +32,16 @@ from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.contact import combat_of
 
 
-def prospects(ask: Ask, state: State, appraisal: Appraisal) -> Iterator[tuple[int, Saying]]:
-    """Yield (number of the option, what its dice may bring) for all options that hang on dice."""
+def prospects(ask: Ask, state: State, appraisal: Appraisal, wanted: Container[int]) -> Iterator[tuple[int, Saying]]:
+    """Yield (number of the option, what its dice may bring) for all *wanted* options that hang on dice."""
     appraisal.for_a_new_decision()
     for number, option in enumerate(ask.options, 1):
-        for said in _of(option, state, appraisal):
-            yield number, said
+        if number in wanted:
+            for said in _of(ask, option, state, appraisal):
+                yield number, said
 
 
-def _of(option: Answer, state: State, appraisal: Appraisal) -> Iterator[Saying]:
+def _of(ask: Ask, option: Answer, state: State, appraisal: Appraisal) -> Iterator[Saying]:
     match option:
         case DeclareCharge(unit_id, target_id) | RedirectTo(unit_id, target_id):
             found = charger_of(state, unit_id)
@@ -56,10 +57,15 @@ def _of(option: Answer, state: State, appraisal: Appraisal) -> Iterator[Saying]:
             ways = ways_to_stand_and_shoot(state, state.unit(unit_id), charger) if charger is not None else ()
             if charger is not None and ways:
                 yield from _of_a_shot(state, Shoot(unit_id, charger.id, ways[0]), appraisal, standing=True)
+        case Cast():
+            yield from of_a_casting(state, option)
+        case Dispel() | RerollDie() | AddDie():
+            yield from of_a_magic_roll(ask, state, option)
         case _:
             one_roll = chance_of_one_roll(option, state)
             if one_roll is not None:
                 yield one_roll
+            yield from of_a_combat(ask, option, state, appraisal)
 
 
 def chance_of_one_roll(option: Answer, state: State) -> Saying | None:
@@ -75,10 +81,6 @@ def chance_of_one_roll(option: Answer, state: State) -> Saying | None:
             return Saying(CATCHES, chance=1.0 - chance_to_outrun(0, *more))
         case FleeFromCharge(unit_id):
             return _of_a_flight(state, state.unit(unit_id))
-        case Cast(_, _, number, targets):
-            aim = aim_of(state, option)
-            if aim is not None and aim.known.bound is None:
-                return Saying(CASTS, chance=chance_to_cast(attempt_of(state, aim, number, targets)))
     return None
 
 
@@ -138,7 +140,6 @@ FIRST_ROUND = N_("first Round, there: takes {takes} Health Points, {unit} loses 
 BREAKS = N_("then {target} breaks with {theirs:%}, {unit} with {ours:%}")
 SHOT = N_("{target} loses {mean} Health Points on average, none with {none:%}")
 AT_LEAST = N_("at least {least}: {chance:%}")
-CASTS = N_("is cast with {chance:%}")
 PASSES = N_("passes the test with {chance:%}")
 CATCHES = N_("catches them with {chance:%}")
 ESCAPES = N_("gets away from {charger} with {chance:%}")

@@ -18,7 +18,7 @@ def unit_named(state: State, text: str) -> Unit:
         Ambiguous: If it could be several.
     """
     wanted = fold(text)
-    if text.strip().lstrip("#").isdigit():
+    if text.strip().lstrip("#").isdecimal():
         number = int(text.strip().lstrip("#"))
         if state.has(number):
             return state.unit(number)

@@ -8,7 +8,7 @@ from grognard.kernel.geometry import direction, distance
 from grognard.kernel.language import N_
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.terminal.console import Saying
-from grognard.players.terminal.measuring import ARCS, compass
+from grognard.players.terminal.t9a.measuring import ARCS, compass
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.sight.sight import can_see

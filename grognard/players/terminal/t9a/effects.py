@@ -7,12 +7,14 @@ from grognard.kernel.geometry import distance
 from grognard.kernel.language import N_
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.terminal.console import Saying
-from grognard.players.terminal.measuring import ARCS, COVERS, compass
-from grognard.players.terminal.prospects import chance_of_one_roll
+from grognard.players.terminal.t9a.magic_prospects import casting
+from grognard.players.terminal.t9a.measuring import ARCS, COVERS, compass
+from grognard.players.terminal.t9a.prospects import chance_of_one_roll
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.character_charge import charger_of
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.charging.redirect import RedirectTo
+from grognard.t9a.magic.answers import Cast
 from grognard.t9a.movement.arrivals import Arrive, at_the_edge
 from grognard.t9a.movement.move_answers import Move, MoveUnit, Reform
 from grognard.t9a.moving.moves import reformed
@@ -50,6 +52,8 @@ def effect_of(state: State, option: Answer) -> Saying | None:
         case DeployUnit(unit_id):
             waiting = next((one for one in state.reserve if one.id == unit_id), None)
             return None if waiting is None else Saying(MODELS, models=waiting.model_count)
+        case Cast():
+            return casting(state, option)
     return chance_of_one_roll(option, state)
 
 

@@ -1,0 +1,1 @@
+"""Skulldred at a terminal: `guide.py` holds it together."""

@@ -1,0 +1,1 @@
+"""The Ninth Age at a terminal: `guide.py` holds it together."""
