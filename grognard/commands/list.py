@@ -91,7 +91,7 @@ def command(
 
 def _warbands(files: Sequence[Path]) -> list[tuple[str, str]]:
     """Return the texts of the files with their names, if all of them are warbands of Skulldred."""
-    from grognard.lists.warbands import is_warband
+    from grognard.lists.which_system import is_warband
 
     texts = []
     for file in files:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 import msgspec
@@ -81,13 +81,19 @@ def _is_genitive(said: list[str], place: int) -> bool:
     return said[place] == "s" and place > 0 and len(said[place - 1]) > 2
 
 
+@lru_cache(maxsize=8192)
+def plain(text: str) -> str:
+    """Return the words that count in a name, with blanks between them."""
+    return " ".join(words(text))
+
+
 def key(text: str) -> str:
     """Return what two spellings of one name have in common.
 
     >>> key("Shieldbearers") == key("Shield Bearer")
     True
     """
-    return "".join(words(text))
+    return plain(text).replace(" ", "")
 
 
 def without_count(text: str) -> str:
@@ -106,9 +112,10 @@ class NameIndex:
         self._exact: dict[str, list[Spelling]] = {}
         self._spaced: dict[str, list[Spelling]] = {}
         for spelling in spellings:
-            if spelling.named not in [known.named for known in self._exact.get(key(spelling.text), [])]:
-                self._exact.setdefault(key(spelling.text), []).append(spelling)
-                self._spaced.setdefault(" ".join(words(spelling.text)), []).append(spelling)
+            same = self._exact.setdefault(key(spelling.text), [])
+            if spelling.named not in [known.named for known in same]:
+                same.append(spelling)
+                self._spaced.setdefault(plain(spelling.text), []).append(spelling)
 
     def find(self, text: str) -> tuple[Spelling, ...]:
         """Return what *text* names exactly: those of the kind that comes first, if it names several."""
@@ -186,7 +193,7 @@ class NameIndex:
     def _ranked(self, text: str) -> list[tuple[str, float]]:
         from rapidfuzz import fuzz, process
 
-        typed = " ".join(words(text))
+        typed = plain(text)
         if len(typed) < 3:
             return []
         candidates = [spaced for spaced in self._spaced if len(spaced) > 3]

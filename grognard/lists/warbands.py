@@ -11,19 +11,12 @@ import msgspec
 
 from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
+from grognard.lists.which_system import COLUMNS, GOLD
 from grognard.skulldred.documents import Document, Line, line_of, read_document
 
-__all__ = ["is_warband", "read_warband"]
+__all__ = ["read_warband"]
 
-COLUMNS = {"COMBAT", "LEVEL", "SIZE"}
-GOLD = re.compile(r"(\d+)\s*GOLD", re.IGNORECASE)
 SPELLS = re.compile(r"(?:spells|sorts)\s*:\s*(.*)", re.IGNORECASE)
-
-
-def is_warband(text: str) -> bool:
-    """Does a text look like a warband of Skulldred: its system named, its GOLD, or a table with COMBAT and LEVEL?"""
-    head = text.lstrip()[:2000]
-    return "skulldred" in head.lower() or set(re.split(r"[,;\t\r\n]", head)) >= COLUMNS or bool(GOLD.search(head))
 
 
 def read_warband(text: str, place: str) -> Document:

@@ -18,7 +18,8 @@ from grognard.report.t9a_story import report_of
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Setting, State
-from grognard.t9a.muster.muster import muster, starting_unit
+from grognard.t9a.muster.first_state import starting_unit
+from grognard.t9a.muster.muster import muster
 from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
 

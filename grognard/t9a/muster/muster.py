@@ -19,8 +19,8 @@ from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book, piec
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.armies.entries import Characteristic, CharacterValue
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
-from grognard.t9a.board.state import Character, Unit
 from grognard.t9a.muster.armoury import close_weapon, is_armour, is_close_weapon, is_shooting_weapon, shooting_weapons
+from grognard.t9a.muster.first_state import champion_of
 from grognard.t9a.muster.option_effects import EFFECTS
 from grognard.t9a.organisation import price
 from grognard.t9a.rules import REGISTRY
@@ -82,24 +82,6 @@ def names_of(army_list: ArmyList) -> tuple[Name, ...]:
     return tuple(names)
 
 
-def starting_unit(troop: Troop, unit_id: int, side: int) -> Unit:
-    """Return the unit with which *troop* begins the battle, off the table."""
-    if troop.character:
-        hero = Character(unit_id, troop)
-        return Unit(unit_id, side, None, 0, characters=(hero,), away="undeployed")
-    return Unit(
-        unit_id,
-        side,
-        troop,
-        troop.size - (troop.champion is not None),
-        champion=troop.champion is not None,
-        companions=troop.companions,
-        musician=troop.musician,
-        standard=troop.standard,
-        away="undeployed",
-    )
-
-
 def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | None = None) -> Troop:
     """Return one unit of the list as a troop, called *name* (by default as its entry is)."""
     entry, mount = listed.entry, listed.mount
@@ -136,7 +118,7 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | 
         musician=listed.has("musician"),
         standard=listed.has("standard_bearer"),
         rules=tuple(borne.banners),
-        musician_rules=_named("Musician") if listed.has("musician") else (),
+        musician_rules=(REGISTRY.read("Musician", "en"),) if listed.has("musician") else (),
         category=entry.category,
         character=entry.is_character,
         general=listed.has(GENERAL),
@@ -161,7 +143,7 @@ def _sorted_kit(listed: ListedUnit) -> _Kit:
 def _brought(entry: UnitEntry) -> tuple[Rule, ...]:
     """Return what an entry has by its army, and brings to it, without printing it."""
     texts = (*ARMY_RULES.get(entry.army, ()), BROUGHT.get(entry.unit))
-    return tuple(rule for text in texts if text is not None for rule in _named(text))
+    return tuple(REGISTRY.read(text, "en") for text in texts if text is not None)
 
 
 def _sorted_kit_of(
@@ -301,20 +283,6 @@ def _part(
 
 def _part_rules(entry: UnitEntry, part: PartEntry) -> tuple[Rule, ...]:
     return tuple(rule for text in part.rules if (rule := _read(text, entry)) is not None)
-
-
-def champion_of(model: Model) -> Model:
-    """Return the champion's model: one part that is neither Harnessed nor Inanimate has +1 Attack Value (core 14.8)."""
-    for number, part in enumerate(model.parts):
-        if part.attacks is not None and not part.hooks.of("carries_no_weapon"):
-            better = replace(part, rules=(*part.rules, *_named("First Among Equals")))
-            parts = (*model.parts[:number], better, *model.parts[number + 1 :])
-            return replace(model, parts=parts, rules=(*model.rules, *_named("Champion")))
-    return replace(model, rules=(*model.rules, *_named("Champion")))
-
-
-def _named(text: str) -> tuple[Rule, ...]:
-    return (REGISTRY.read(text, "en"),)
 
 
 class _Borne(msgspec.Struct):

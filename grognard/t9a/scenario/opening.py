@@ -16,7 +16,8 @@ from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
 from grognard.t9a.board.state import Setting, State
-from grognard.t9a.muster.muster import muster, starting_unit
+from grognard.t9a.muster.first_state import starting_unit
+from grognard.t9a.muster.muster import muster
 from grognard.t9a.questions.parties import ReadLine
 from grognard.t9a.scenario.placed_units import recruits, shaken_until, stand, troops_of
 from grognard.t9a.scenario.scenario import Scenario, Start

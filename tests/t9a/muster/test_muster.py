@@ -8,7 +8,8 @@ from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Unit
-from grognard.t9a.muster.muster import muster, starting_unit
+from grognard.t9a.muster.first_state import starting_unit
+from grognard.t9a.muster.muster import muster
 from grognard.t9a.setup.marking import markings
 from tests.t9a.positions import engage, state_of, unit
 
