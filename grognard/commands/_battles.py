@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from grognard.t9a.armies.army_list import ArmyList
     from grognard.t9a.scenario.scenario import Scenario
 
-JOURNAL_BEGINS = '{"format":"grognard-journal'
 SEED_BITS = 48
 FOLDER = Path("battles")
 """Where battles are written if nobody says where, in the folder where one is."""
@@ -33,7 +32,9 @@ FOLDER = Path("battles")
 
 def is_journal(path: Path) -> bool:
     """Is the file a journal (and not a scenario)?"""
-    return read_text(path).startswith(JOURNAL_BEGINS)
+    from grognard.kernel.journal import BEGINS
+
+    return read_text(path).startswith(BEGINS.decode())
 
 
 def fresh_seed() -> int:

@@ -22,6 +22,8 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
 FORMAT = "grognard-journal-1"
+BEGINS = b'{"format":"grognard-journal'
+"""What every journal begins with, and nothing else does."""
 
 
 class Header(
@@ -119,11 +121,13 @@ class Journal:
         """Read a journal and check every line's chain.
 
         Raises:
-            BadInput: If a line is damaged; it's named.
+            BadInput: If it is no journal, or a line is damaged; it's named.
             OSError: If the file can't be read.
         """
         path = Path(path)
         text = path.read_bytes()
+        if text[: len(BEGINS)] != BEGINS[: len(text)]:
+            raise BadInput(_place(path, 1), _SOMETHING_ELSE, _A_JOURNAL)
         whole, cut = _split(path, text)
         if not whole:
             raise BadInput(_place(path, 1), _UNFINISHED if text else _NOTHING, _HEADER)
@@ -263,4 +267,5 @@ def _line(path: Path, number: int, piece: bytes) -> Line:
 _A_FILE, _NO_FILE = N_("a file"), N_("no file: a journal is never overwritten")
 _NOTHING, _UNFINISHED, _DAMAGED = N_("nothing"), N_("an unfinished line"), N_("a damaged line")
 _CHANGED, _UNCHANGED = N_("a file that something else wrote to"), N_("the journal as this battle left it")
+_SOMETHING_ELSE, _A_JOURNAL = N_("something else"), N_("a journal as grognard battle writes it")
 _HEADER, _LINE, _AS_WRITTEN = N_("the header of a journal"), N_("a line of a journal"), N_("the line as it was written")

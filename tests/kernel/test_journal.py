@@ -289,9 +289,10 @@ def test_what_isnt_a_journal_is_said_to_be_none(path: Path) -> None:
     path.write_bytes(b"")
     with pytest.raises(BadInput, match="line 1: found nothing, expected the header of a journal"):
         Journal.open(path)
-    path.write_text("players:\n  - human\n")
-    with pytest.raises(BadInput, match="line 1: found a damaged line"):
-        Journal.open(path)
+    for other in ("players:\n  - human\n", "{}", '{"format": 1}', "hello"):
+        path.write_text(other)
+        with pytest.raises(BadInput, match="found something else, expected a journal as grognard battle writes it"):
+            Journal.open(path)
 
 
 def test_a_forged_line_with_a_right_chain_is_found_by_the_rules(path: Path) -> None:
