@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -115,15 +116,66 @@ def test_each_rule_that_a_test_names_stands_in_the_catalogue(system: str) -> Non
     assert not unknown, "\n".join(unknown)
 
 
+def constants_of(path: Path) -> dict[str, str]:
+    """Return the texts that a file gives names, by name."""
+    found: dict[str, str] = {}
+    for node in parsed(path).body:
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+            names, values = getattr(target, "elts", [target]), getattr(node.value, "elts", [node.value])
+            for name, value in zip(names, values, strict=False):
+                if isinstance(name, ast.Name) and (text := constant(value)) is not None:
+                    found[name.id] = text
+    return found
+
+
+def answers_asked_for(system: str) -> dict[str, set[str]]:
+    """Return by reading the options that code tells apart: `choice(X) == "a"`, `reads(X, "a")`.
+
+    Where the option is looked up in a table, any text of the file may be one.
+    """
+    found: dict[str, set[str]] = {}
+    for path in python_files(PACKAGE / system):
+        named, compared = constants_of(path), set()
+
+        def keep(key: ast.expr, options: Iterable[str], named: dict[str, str] = named) -> None:
+            if text := named.get(key.id) if isinstance(key, ast.Name) else constant(key):
+                found.setdefault(text, set()).update(options)
+
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Call) and called(node.left) == "choice":
+                compared.add(id(node.left))
+                keep(node.left.args[0], [constant(side) or "" for side in node.comparators])
+            elif isinstance(node, ast.Call) and called(node) == "reads" and len(node.args) == 2:
+                keep(node.args[0], [constant(node.args[1]) or ""])
+            elif isinstance(node, ast.Call) and called(node) == "choice" and id(node) not in compared and node.args:
+                keep(node.args[0], strings(path))
+    return found
+
+
+@pytest.mark.parametrize("system", systems())
+def test_each_disputed_question_is_asked_by_code_and_proved_by_a_test(system: str) -> None:
+    """Two answers, one of which plays only where code tells them apart."""
+    asked, proved = answers_asked_for(system), rules_of_tests()
+    faults = []
+    for key, reading in Catalogue.load(system).readings.items():
+        if len(set(reading.options) - asked.get(key, set())) > 1:
+            faults.append(f"{key}: more than one option that no code asks for")
+        if key not in proved:
+            faults.append(f"{key}: no test that names it")
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("system", systems())
+def test_code_asks_for_no_question_that_the_catalogue_does_not_know(system: str) -> None:
+    known = Catalogue.load(system).readings
+    assert sorted(key for key in answers_asked_for(system) if key not in known) == []
+
+
 def asked_for(path: Path) -> dict[str, str]:
     """Return the texts that a file compares something with, or looks up, with their places."""
-    named = {
-        target.id: text
-        for node in parsed(path).body
-        if isinstance(node, ast.Assign | ast.AnnAssign) and (text := constant(node.value))
-        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
-        if isinstance(target, ast.Name)
-    }
+    named = constants_of(path)
     asked: dict[str, str] = {}
     for node in ast.walk(parsed(path)):
         compared: list[ast.expr] = []

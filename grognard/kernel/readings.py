@@ -106,6 +106,11 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
     def _by_id(self) -> dict[str, str]:
         return dict(self.choices)
 
+    @cached_property
+    def departed(self) -> tuple[tuple[str, str], ...]:
+        """The readings whose option is not the default, each with its option."""
+        return tuple((key, self._by_id[key]) for key in self.departures)
+
     def choice(self, key: str) -> str:
         """Return the option in force for a reading.
 

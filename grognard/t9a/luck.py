@@ -201,8 +201,7 @@ def _volleys(came: Came) -> Chance:
 def _hits(came: Came) -> Chance | None:
     """Judge shots rolled to hit, in Health Points that such hits take on average; None where a hit is many hits."""
     (strike,) = came.began.args
-    weapon = strike.blow.weapon
-    if weapon is not None and area_of(weapon) is not None:
+    if strike.blow.weapon is not None and area_of(strike.blow) is not None:
         return None
     rolled, wounding = _mean_of_hit(landed(strike)), _mean_of_hit(landed(strike, wounding=True))
 

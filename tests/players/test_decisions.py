@@ -85,8 +85,8 @@ def test_fighters_stand_in_the_middle_and_the_swift_on_the_flanks() -> None:
         answer = tactician.choose(battle.ask, battle)
         if isinstance(answer, Deploy):
             unit = next(one for one in battle.state.reserve if one.id == answer.unit)
-            if role_of(unit) in away:
-                away[role_of(unit)].append(abs(answer.x - battle.state.setting.table.width / 2))
+            if role_of(battle.state, unit) in away:
+                away[role_of(battle.state, unit)].append(abs(answer.x - battle.state.setting.table.width / 2))
         battle.answer(players[battle.ask.player].choose(battle.ask, battle))
     means = {role: sum(found) / len(found) for role, found in away.items() if found}
     assert means["fighters"] < means["swift"]

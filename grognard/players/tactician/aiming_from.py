@@ -51,7 +51,7 @@ class Aim:
         return (MOVED if moved else 1.0) * (FAR if away > self.range_in / 2 else 1.0)
 
     def _shoots_after(self, moved: str) -> bool:
-        return any(any(hook(self.unit, moved) for hook in gun.hooks("shoots_after")) for gun in self.guns)
+        return any(any(hook(self.unit, moved, self.state) for hook in gun.hooks("shoots_after")) for gun in self.guns)
 
     def _of(self, enemy: Unit) -> float:
         """Return what shots at this enemy are worth at Short Range, whether it can be seen or not."""

@@ -43,7 +43,7 @@ def which_unit(ask: Ask, state: State) -> Weighed:
         match option:
             case DeployUnit(unit_id):
                 unit = in_reserve(state, unit_id)
-                late = {"swift": 200.0, "guns": 400.0, "fighters": 0.0, "heroes": -2000.0}[role_of(unit)]
+                late = {"swift": 200.0, "guns": 400.0, "fighters": 0.0, "heroes": -2000.0}[role_of(state, unit)]
                 values.append(Valued(option, 1000.0 + late - worth_left(unit) / 10))
             case EndTurn():
                 values.append(Valued(option, 3000.0))
@@ -58,7 +58,8 @@ def _column_is_full(state: State, side: int) -> bool:
     """Is there no room left ahead in a marching column for any unit that waits?"""
     left = state.setting.table.width - column_reach(state, side)
     units = [unit for unit in waiting(state, side) if is_in_column(state, unit)]
-    return bool(units) and all(replace(unit, files=files_for(unit)).formation.width / 2 + 0.3 > left for unit in units)
+    widths = [replace(unit, files=files_for(state, unit)).formation.width for unit in units]
+    return bool(units) and all(width / 2 + 0.3 > left for width in widths)
 
 
 def where(ask: Ask, state: State) -> Weighed:
@@ -77,22 +78,22 @@ def where(ask: Ask, state: State) -> Weighed:
     return legal_best(ask, values)
 
 
-def role_of(unit: Unit) -> str:
+def role_of(state: State, unit: Unit) -> str:
     """Return where a unit belongs: "fighters", "guns", "swift" or "heroes"."""
     if unit.troop is None:
         return "heroes"
     if any(part.shooting_weapons for model, _ in unit.members for part in model.parts) and not can_fly(unit):
-        return "guns" if not reforms_freely(unit) else "swift"
+        return "guns" if not reforms_freely(state, unit) else "swift"
     if not charges_at_all(unit):
         return "guns"
-    if can_fly(unit) or reforms_freely(unit) or rates(unit)[0] >= 6.0:
+    if can_fly(unit) or reforms_freely(state, unit) or rates(unit)[0] >= 6.0:
         return "swift"
     return "fighters"
 
 
-def files_for(unit: Unit) -> int:
+def files_for(state: State, unit: Unit) -> int:
     """Return how many files serve the unit: shooters stand wide, fighters deep."""
-    if role_of(unit) == "guns" and unit.model_count > 4:
+    if role_of(state, unit) == "guns" and unit.model_count > 4:
         return min(WIDE_SHOOTERS, ceil(unit.model_count / 2))
     full = MODELS_FOR_A_FULL_RANK[unit.height]
     return max(usual_files(unit), min(full, unit.model_count))
@@ -102,7 +103,7 @@ def _places(state: State, unit: Unit) -> Iterator[Deploy]:
     """Yield places all along the zone's front and somewhat behind it, unjudged."""
     zone, table = state.zones[unit.side], state.setting.table
     facing = facing_of(zone)
-    shaped = replace(unit, files=files_for(unit))
+    shaped = replace(unit, files=files_for(state, unit))
     width, depth = shaped.formation.width, shaped.formation.depth
     columns = [width / 2 + 0.2 + (table.width - width - 0.4) * number / COLUMNS for number in range(COLUMNS + 1)]
     if is_in_column(state, unit):
@@ -110,7 +111,7 @@ def _places(state: State, unit: Unit) -> Iterator[Deploy]:
         columns = [end + step * hand for hand in (-1.0, 1.0) for step in STEPS_ALONG]
     for x in columns:
         deep = min(depth_at(state.deployment, zone, table, at) for at in (x - width / 2, x, x + width / 2))
-        for back in (BACK[role_of(unit)], 3.5, 7.0):
+        for back in (BACK[role_of(state, unit)], 3.5, 7.0):
             front = deep - back
             if front > depth:
                 y = front if facing == 0.0 else table.depth - front
@@ -122,7 +123,7 @@ def _at(state: State, placed: Unit, option: Deploy) -> Valued:
     if is_in_column(state, placed):
         points = 100.0 - IN_COLUMN * abs(placed.boundary.x - _end_of_column(state, placed.side))
         return Valued(option, points - 2.0 * _behind_the_front(state, placed), ())
-    table, role = state.setting.table, role_of(placed)
+    table, role = state.setting.table, role_of(state, placed)
     off_middle = abs(placed.boundary.x - table.width / 2) / table.width
     points = 100.0 - 150.0 * abs(off_middle - MIDDLE[role])
     points -= 2.0 * _behind_the_front(state, placed)
@@ -168,11 +169,11 @@ def _facing_enemies(state: State, placed: Unit) -> float:
 
 def _inside(state: State, hero: Unit, host: Unit, option: DeployInside) -> Valued:
     """Return how well a unit suits a Character: a strong one of his pace, without other Characters."""
-    if role_of(host) != "fighters" and worth_left(hero) > worth_left(host):
+    if role_of(state, host) != "fighters" and worth_left(hero) > worth_left(host):
         return Valued(option, 0.0)
     slower = abs(rates(hero)[0] - rates(host)[0])
     points = AT_HOME + worth_left(host) / 20 - SLOWER * slower
-    points += COMPANY.get(role_of(host), 0.0) - CROWDED * len(host.characters)
+    points += COMPANY.get(role_of(state, host), 0.0) - CROWDED * len(host.characters)
     return Valued(option, points, (Part(SUITS, points),))
 
 

@@ -128,13 +128,13 @@ def ways(state: State, unit: Unit, rate: float) -> Iterator[tuple[Step, ...]]:
     for enemy in enemies[:TARGETS]:
         gap = max(0.0, distance(unit.boundary, enemy.boundary) - 1.1)
         for share in SHARES[:3]:
-            steps = within_rate(unit, steps_towards(unit, enemy.boundary.centre), min(rate, gap) * share)
+            steps = within_rate(unit, steps_towards(state, unit, enemy.boundary.centre), min(rate, gap) * share)
             if steps:
                 yield steps
     for share in SHARES:
         yield (Forward(quantise(rate * share - 0.001)),)
-    for turn in LONE_TURNS if _turns_freely(unit) else TURNS:
-        step, left = _turned(unit, turn, rate)
+    for turn in LONE_TURNS if _turns_freely(state, unit) else TURNS:
+        step, left = _turned(state, unit, turn, rate)
         if step is None or left < ASIDE:
             continue
         for share in SHARES:
@@ -143,15 +143,15 @@ def ways(state: State, unit: Unit, rate: float) -> Iterator[tuple[Step, ...]]:
             yield (step,)
 
 
-def _turns_freely(unit: Unit) -> bool:
-    return unit.model_count == 1 or reforms_freely(unit)
+def _turns_freely(state: State, unit: Unit) -> bool:
+    return unit.model_count == 1 or reforms_freely(state, unit)
 
 
-def _turned(unit: Unit, turn: float, rate: float) -> tuple[Step | None, float]:
+def _turned(state: State, unit: Unit, turn: float, rate: float) -> tuple[Step | None, float]:
     """Return the step that turns the unit so far, and how far it may go on."""
     if unit.model_count == 1:
         return Pivot(turn), quantise(rate - 0.001)
-    if reforms_freely(unit):
+    if reforms_freely(state, unit):
         return Reshape(quantise((unit.facing + turn) % 360.0), unit.files), quantise(rate - 0.001)
     cost = wheel_cost(unit.formation.width, abs(turn))
     if cost > rate:

@@ -137,8 +137,8 @@ def _items_of_standing(state: State, facts: ScoreFacts, side: int) -> Iterator[S
     units = still_fighting(state, facts, side)
     if any((of := facts.of(unit.id)) is not None and of.charging for unit in units):
         yield ScoreItem("t9a.charge-bonus", CHARGE_BONUS)
-    best = max(units, key=rank_bonus, default=None)
-    if best is not None and (bonus := rank_bonus(best)):
+    best = max(units, key=lambda unit: rank_bonus(state, unit), default=None)
+    if best is not None and (bonus := rank_bonus(state, best)):
         yield ScoreItem("t9a.rank-bonus", bonus, best.name)
     for unit in units:
         if standards := standard_bearers(unit):
@@ -168,7 +168,7 @@ def _positions(state: State, units: tuple[Unit, ...]) -> Iterator[ScoreItem]:
             enemy = state.unit(engagement.enemy)
             if any(hook(enemy) for hook in enemy.hooks.of("denies_flank_and_rear")):
                 continue
-            points = POSITION_BONUS[rule] + (FULL_RANK_BONUS if full_ranks(unit) else 0)
+            points = POSITION_BONUS[rule] + (FULL_RANK_BONUS if full_ranks(state, unit) else 0)
             if rule not in best or points > best[rule].points:
                 best[rule] = ScoreItem(rule, points, unit.name)
     for rule in POSITION_BONUS:

@@ -71,7 +71,7 @@ def pursuit_move(
 
 def pursue(state: State, chase: Chase, dice: Dice) -> State:
     """Carry out a Pursuit Move: Pivot, forward, and back to the last legal place (core 12.10)."""
-    before = after_move(state.unit(chase.unit), "random" if chase.at_random else "pursuit")
+    before = after_move(state, state.unit(chase.unit), "random" if chase.at_random else "pursuit")
     state = state.put(before)
     lost, panic = before.lost_this_phase, state.panic
     turned = before if chase.facing is None else turned_to(before, chase.facing)

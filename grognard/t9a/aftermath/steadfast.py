@@ -28,7 +28,7 @@ def steadied_by(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> str:
     if rule:
         return rule
     feature = ground_under(state, unit)
-    if feature is not None and feature.kind == STUBBORN_GROUND and _at_home_in_forests(unit):
+    if feature is not None and feature.kind == STUBBORN_GROUND and _at_home_in_forests(state, unit):
         return f"t9a.terrain.{feature.kind}"
     return STEADFAST if is_steadfast(state, unit, enemies) else ""
 
@@ -42,8 +42,8 @@ def stubborn_by(unit: Unit) -> str:
 
 def is_steadfast(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> bool:
     """Has the unit more Full Ranks than each of the *enemies*, undisturbed by them or the ground?"""
-    ranks = ranks_for_steadfast(unit)
-    if any(ranks_for_steadfast(enemy) >= ranks for enemy in enemies):
+    ranks = ranks_for_steadfast(state, unit)
+    if any(ranks_for_steadfast(state, enemy) >= ranks for enemy in enemies):
         return False
     return not is_disrupted(state, unit) and not loses_steadfast_to_ground(state, unit)
 
@@ -53,7 +53,7 @@ def is_disrupted(state: State, unit: Unit) -> bool:
     if any(hook(unit) for hook in unit.hooks.of("never_disrupted")):
         return False
     return any(
-        engagement.ours != "front" and ranks_for_steadfast(state.unit(engagement.enemy)) >= DISRUPTING_RANKS
+        engagement.ours != "front" and ranks_for_steadfast(state, state.unit(engagement.enemy)) >= DISRUPTING_RANKS
         for engagement in unit.engaged
     )
 
@@ -85,9 +85,9 @@ def ground_under(state: State, unit: Unit) -> Feature | None:
     return None
 
 
-def _at_home_in_forests(unit: Unit) -> bool:
+def _at_home_in_forests(state: State, unit: Unit) -> bool:
     """Is it Infantry that may Reform as it moves, without anybody who towers or flies?"""
-    if not any(hook(unit) for hook in unit.hooks.of("free_reforms")):
+    if not any(hook(unit, state) for hook in unit.hooks.of("free_reforms")):
         return False
     return all(
         model.type is ModelType.INFANTRY

@@ -62,11 +62,17 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     target_spent: tuple[str, ...] = ()  # one-use rules that the target has spent
     hard_target: Modifier | None = None  # what makes the target's unit hard to hit with shots (`shares.hard_target`)
     long_range: bool = False
+    beyond_range: bool = False  # a shot of who stands and shoots at a charger not yet in range
     moved: bool = False
     standing: bool = False  # Stand and Shoot
     cover: Cover = ""
     # further to-hit modifiers that the procedure knows of (Volley Gun, Swirling Melee)
     situation: tuple[Modifier, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()  # in force in place of the default ones (`Readings.departed`)
+
+    def reads(self, reading: str, option: str) -> bool:
+        """Is this option of a disputed question in force, which is not the default?"""
+        return (reading, option) in self.readings
 
     @property
     def is_close_combat(self) -> bool:

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Segment, distance
+from grognard.kernel.rules import Rule
 from grognard.kernel.terrain import Feature
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
@@ -121,9 +123,20 @@ def pools_of(unit: Unit) -> Iterator[tuple[Pool, Model, int]]:
         yield character.id, character.model, 1
 
 
-def danger_strike(target: Model) -> Strike:
-    """Return the hit of a failed test: it wounds automatically, AP 10; only a Special Save may stop it."""
-    blow = Blow("ranged_special", _GROUND, _TERRAIN, target, armour_penetration=DANGER_PENETRATION)
+def danger_strike(target: Model, lent: tuple[Rule, ...] = (), readings: tuple[tuple[str, str], ...] = ()) -> Strike:
+    """Return the hit of a failed test: it wounds automatically, AP 10; only a Special Save may stop it.
+
+    *lent*: the rules that the model has from its unit and its friends.
+    """
+    blow = Blow(
+        "ranged_special",
+        _GROUND,
+        _TERRAIN,
+        target,
+        armour_penetration=DANGER_PENETRATION,
+        target_lent=lent,
+        readings=readings,
+    )
     return replace(prepare(blow), to_wound=None)
 
 
@@ -146,7 +159,9 @@ def _take_test(
     unit = state.unit(unit_id)
     if dice.telling:
         dice.tell(DangerousTerrainTaken(unit.name, x, number, rule))
-    lost = dice.pool(number * danger_dice(model), roll_danger, x, danger_strike(model))
+    hero = next((one for one in unit.characters if one.id == pool), None)
+    strike = danger_strike(model, lent_to_pool(state, unit, hero), state.setting.readings.departed)
+    lost = dice.pool(number * danger_dice(model), roll_danger, x, strike)
     return lose_health(state, unit_id, pool, int(lost), melee=False, dice=dice)[0] if lost else state
 
 

@@ -43,7 +43,7 @@ class Sharing(msgspec.Struct, frozen=True, dict=True):
         return self.pools[0][0] if len(self.pools) == 1 and not self.heroes else None
 
 
-def sharing(unit: Unit, *, stomp: bool = False) -> Sharing:
+def sharing(state: State, unit: Unit, *, stomp: bool = False) -> Sharing:
     """Return who takes hits that are not Close Combat Attacks; *stomp*: only models that can be stomped do.
 
     Among five rank and file models or more, Characters of the unit's Type and Height take none. Champions never do,
@@ -60,7 +60,7 @@ def sharing(unit: Unit, *, stomp: bool = False) -> Sharing:
             return Sharing(1, ((CHAMPION, 6),))
         return Sharing(0, (), takers)
     for hook in unit.hooks.of("distributes_hits"):
-        faces = hook(unit, stomp)
+        faces = hook(unit, stomp, state)
         if faces is not None:
             return Sharing(models + companions, tuple(faces), takers, rule_id_of(hook))
     pool = RANK_AND_FILE if models else COMPANIONS
@@ -75,7 +75,7 @@ def distribute(
     As equally as possible: no model takes a second hit before each has one. Where that leaves a choice, it is the
     attacker's: *characters_first* says that Characters take a hit more rather than the rank and file.
     """
-    return share_out(dice, sharing(unit, stomp=stomp), hits, characters_first)
+    return share_out(dice, sharing(state, unit, stomp=stomp), hits, characters_first)
 
 
 def share_out(dice: Dice, shares: Sharing, hits: int, characters_first: bool = True) -> tuple[tuple[Pool, int], ...]:

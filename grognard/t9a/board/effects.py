@@ -114,12 +114,14 @@ def _with_character_effects(unit: Unit, character: int, change: Callable[[Effect
     return replace(unit, characters=changed)
 
 
-def after_move(unit: Unit, move: str) -> Unit:
+def after_move(state: State, unit: Unit, move: str) -> Unit:
     """Return *unit* without the effects that this move ends for good: "advance", "march", "random", "charge", ..."""
     if not unit.effects:
         return unit
     kept = tuple(
-        effect for effect in unit.effects if not any(hook(move) for hook in table_of((effect,)).of("ends_with_move"))
+        effect
+        for effect in unit.effects
+        if not any(hook(move, state) for hook in table_of((effect,)).of("ends_with_move"))
     )
     return replace(unit, effects=kept) if kept != unit.effects else unit
 

@@ -31,10 +31,14 @@ class Marking(msgspec.Struct, frozen=True):
 
 
 class MarkedAttacks(msgspec.Struct, frozen=True):
-    """More attacks of a part: *number*, rolled each Round for each part; they go to targets with the mark *rule*."""
+    """More attacks of a part: *number*, rolled each Round for each part; they go to targets with the mark *rule*.
+
+    *units_only*: to units whose own entry is marked, not to a marked Character in another unit, nor to his companions.
+    """
 
     rule: str
     number: DiceExpression
+    units_only: bool = False
 
 
 def marks_on(state: State, unit: Unit, character: int | None = None) -> tuple[str, ...]:

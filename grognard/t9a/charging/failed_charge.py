@@ -71,7 +71,7 @@ def fail_charge(
     if dice.telling:
         dice.tell(ChargeFails(unit.name, inches, way))
     ended = replace(end, charging=False, moved="failed_charge", has_moved=True, shaken=state.player_turn)
-    ended = after_move(ended, "failed_charge")
+    ended = after_move(state, ended, "failed_charge")
     state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying)
     return settle_panic(state, dice)
 

@@ -24,6 +24,7 @@ REACTION = "t9a.charge-reaction"
 STAND_AND_SHOOT = "t9a.stand-and-shoot"
 FLEE = "t9a.flee-reaction"
 TERROR = "t9a.terror"
+MAY_NOT_FLEE = "t9a.terror.may-not-flee"
 
 
 class Hold(Answer, frozen=True):
@@ -125,7 +126,8 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         return state.put(replace(state.unit(target_id), panic_passed=True)), False
     if target.can("shaken_instead_of_fleeing"):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
-    return state, flee_forbidden(target) is None
+    forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
+    return state, forced or flee_forbidden(target) is None
 
 
 def open_reactions(state: State, target: Unit, charger: Unit, *, terrified: bool = False) -> tuple[Answer, ...]:

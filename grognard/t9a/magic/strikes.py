@@ -92,6 +92,7 @@ def hit_of(
         attributes=attributes,
         lent=lent_to(state, source),
         facing=facing_towards(target, source) if source.id != target.id else "front",
+        readings=state.setting.readings.departed,
     )
 
 

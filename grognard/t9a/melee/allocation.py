@@ -161,8 +161,8 @@ def _against_marked(state: State, part: Part, group: Group, dice: Dice) -> list[
     """Roll the attacks that a rule adds against marked targets; they must go there."""
     found: list[Blows] = []
     for hook in part.hooks.of("attacks_against_marked"):
-        more = hook()
-        marks = tuple(mark for mark in group.marks if more.rule in _marks_on(state, mark))
+        more = hook(state)
+        marks = tuple(mark for mark in group.marks if more.rule in _marks_on(state, mark, units_only=more.units_only))
         if marks:
             bodies = group.models * part.count
             found.append(Blows(dice.pool(bodies, _rolled, more.number, more.rule), marks, group.foes))
@@ -173,9 +173,11 @@ def _rolled(dice: Dice, amount: DiceExpression, rule: str) -> int:
     return amount.roll(dice, rule)
 
 
-def _marks_on(state: State, mark: Mark) -> tuple[str, ...]:
+def _marks_on(state: State, mark: Mark, *, units_only: bool) -> tuple[str, ...]:
     if not state.has(mark.enemy):
         return ()
+    if units_only:
+        return tuple(rule for rule, marked in state.marks if marked == mark.enemy)
     return marks_on(state, state.unit(mark.enemy), mark.pool if isinstance(mark.pool, int) else None)
 
 

@@ -82,7 +82,7 @@ def blow_against(
         strength=fixed.strength if fixed is not None else None,
         armour_penetration=fixed.armour_penetration if fixed is not None else None,
         attributes=fixed.attributes if fixed is not None else (),
-        lent=lent_to_pool(state, unit, hero),
+        lent=(*lent_to_pool(state, unit, hero), *_lent_by_weapon(state, striker)),
         target_lent=_lent_to_the_struck(state, unit, enemy, struck),
         attacker_lost=_lost_by_the_model(unit, striker.pool, hero),
         charging=unit.id in combat.charging,
@@ -102,6 +102,7 @@ def blow_against(
         target_effects=_effects(enemy, struck),
         target_spent=struck.spent if struck is not None else enemy.spent if enemy is not None else (),
         situation=_situation(mark.modifiers, feared),
+        readings=state.setting.readings.departed,
     )
 
 
@@ -117,6 +118,17 @@ def crush_of(unit: Unit, pool: Pool, part: Part) -> Crush | None:
     weapon = weapon_in_use(unit, pool, part)
     hooks = part.hooks.of("crushes") + (weapon.hooks.of("crushes") if weapon is not None else ())
     return next((crush for hook in hooks if (crush := hook()) is not None), None)
+
+
+def _lent_by_weapon(state: State, striker: Striker) -> tuple[Rule, ...]:
+    """Return what the weapon in hand gives the Special Attacks of its wielder."""
+    unit = state.unit(striker.unit)
+    model = model_of(unit, striker.pool)
+    if striker.kind in ("close", "crush") or model is None:
+        return ()
+    weapon = weapon_in_use(unit, striker.pool, model.parts[striker.part])
+    hooks = weapon.hooks.of("lends_to_wielder") if weapon is not None else ()
+    return tuple(rule for hook in hooks for rule in hook(state) or ())
 
 
 def _target(state: State, enemy: Unit | None, striker: Striker, mark: Mark) -> Model:

@@ -103,7 +103,7 @@ class Moments(AttackMoments, MagicMoments):
         """Part's or model's: Special Attack in the Shooting Phase, besides its shots (Breath Attack)."""
         return None
 
-    def attacks_against_marked(self) -> MarkedAttacks | None:
+    def attacks_against_marked(self, state: State) -> MarkedAttacks | None:
         """Part's: more attacks, rolled each Round, which must go to marked targets (Prey Scent: D3)."""
         return None
 
@@ -163,6 +163,10 @@ class Moments(AttackMoments, MagicMoments):
         """True if the part chooses its weapon anew each Round, hand weapon included (Weapon Master)."""
         return None
 
+    def lends_to_wielder(self, state: State) -> tuple[Rule, ...] | None:
+        """Weapon's: rules for the Special Attacks of the part that fights with it (Whirling Chains, in French)."""
+        return None
+
     def strikes_when_removed(self, unit: Unit) -> bool | None:
         """Part's: True if it strikes once when a Melee Attack other than Impact Hits removes it (Yer Comin' With Me!).
 
@@ -212,7 +216,7 @@ class Moments(AttackMoments, MagicMoments):
         """Weapon's: True if the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
         return None
 
-    def shoots_after(self, unit: Unit, move: str) -> bool | None:
+    def shoots_after(self, unit: Unit, move: str, state: State) -> bool | None:
         """True if the unit may shoot although it made this move (Light Troops: march, reform; March and Shoot)."""
         return None
 
@@ -220,8 +224,8 @@ class Moments(AttackMoments, MagicMoments):
         """Weapon's: "cannon", "catapult", "flamethrower" or "volley_gun" (core 10.10 to 10.14)."""
         return None
 
-    def area_attack(self) -> tuple[int, int] | None:
-        """Weapon's: (hits for each rank or file, ranks or files at most) of a hit (core 10.15)."""
+    def area_attack(self, blow: Blow) -> tuple[int, int] | None:
+        """Weapon's: (hits for each rank or file, ranks or files at most) of a hit; unsaid: as printed (core 10.15)."""
         return None
 
     def helps_war_machines_within(self, unit: Unit) -> float | None:
@@ -272,7 +276,7 @@ class Moments(AttackMoments, MagicMoments):
         """(Advance, March) of a model with Fly, in inches."""
         return None
 
-    def free_reforms(self, unit: Unit) -> bool | None:
+    def free_reforms(self, unit: Unit, state: State) -> bool | None:
         """Unit's: True if it may Reform during its move; the rule looks at all its models (Light Troops)."""
         return None
 
@@ -292,11 +296,11 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: enemies so near have -1 Discipline in March Tests, unless they have it too (March to the Beat 8)."""
         return None
 
-    def ends_with_move(self, move: str) -> bool | None:
+    def ends_with_move(self, move: str, state: State) -> bool | None:
         """Effect's: True if it ends for good when its unit makes this move (Entrench: "advance", "march", "random")."""
         return None
 
-    def full_ranks(self, unit: Unit, ranks: int) -> int | None:
+    def full_ranks(self, unit: Unit, ranks: int, state: State) -> int | None:
         """Unit's: how many Full Ranks it counts as having (Light Troops: 0 if more than half)."""
         return None
 
@@ -304,8 +308,12 @@ class Moments(AttackMoments, MagicMoments):
         """Model's: True if a unit wholly of such models Maximises *roll*: "charge", "flee" or "pursuit"."""
         return None
 
-    def minimises_discipline(self, test: str) -> bool | None:
+    def minimises_discipline(self, test: str, state: State) -> bool | None:
         """Testing model's: True if its Discipline Tests are Minimised (Cold-Blooded)."""
+        return None
+
+    def minimises_tests_of_unit(self, test: str, unit: Unit, state: State) -> bool | None:
+        """Unit's: True if its tests are Minimised whoever takes them (Cold-Blooded, as the French text has it)."""
         return None
 
     def charge_bonus(self, unit: Unit, target: Unit) -> Modifier | None:
@@ -376,7 +384,7 @@ class Moments(AttackMoments, MagicMoments):
         """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
         return None
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Asked of the Character's model and of the unit's models: the rule id that forbids him to join."""
         return None
 
@@ -426,7 +434,7 @@ class Moments(AttackMoments, MagicMoments):
         """True if its unit is a Scoring Unit."""
         return None
 
-    def after_deployment(self, unit: Unit) -> Marking | None:
+    def after_deployment(self, unit: Unit, state: State) -> Marking | None:
         """Unit's: what its owner marks at step 7 of deployment (Ancient Grudge, Prey Scent, Entrench)."""
         return None
 
@@ -456,7 +464,7 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: the rule id by which the unit passes *test* automatically (Fearless: panic; Unbreakable: break)."""
         return None
 
-    def discipline(self, test: str, unit: Unit) -> Modifier | None:
+    def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
         """Unit's: modify Discipline for *test* (Frenzy +2, -2)."""
         return None
 
@@ -464,7 +472,7 @@ class Moments(AttackMoments, MagicMoments):
         """Within how many inches friends may use the bearer's Discipline (General 12, with Towering Presence 18)."""
         return None
 
-    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+    def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Within how many inches friends may reroll this failed Discipline Test (Battle Standard 12, Seen It All 6)."""
         return None
 
@@ -512,7 +520,7 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: Combat Score that the side gains besides the common items (banners)."""
         return None
 
-    def distributes_hits(self, unit: Unit, stomp: bool) -> tuple[tuple[str, int], ...] | None:
+    def distributes_hits(self, unit: Unit, stomp: bool, state: State) -> tuple[tuple[str, int], ...] | None:
         """Unit's: the pool of each hit on rank and file, in faces of a D6; all six: no die (Combined Strength)."""
         return None
 

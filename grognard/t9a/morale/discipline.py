@@ -109,9 +109,10 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
         rule = hook(test, unit)
         if rule:
             return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
-    common = [*modifiers, *_unit_modifiers(unit, test)]
+    common = [*modifiers, *_unit_modifiers(state, unit, test)]
     lent = _lent_discipline(state, unit)
-    lent_minimised = sum(1 for hook in table_of(unit.effects).of("minimises_discipline") if hook(test))
+    whoever = sum(1 for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state))
+    whoever += sum(1 for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state))
     best: DisciplineRoll | None = None
     for model, discipline in _candidates(unit):
         settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
@@ -120,7 +121,7 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
         story = LAYERS.value(
             TEST_RULES[test], discipline, (*settings, *half, *common, *fear), lowest=0, highest=DISCIPLINE_MOST
         )
-        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test)) + lent_minimised
+        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test, state)) + whoever
         target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
         roll = DisciplineRoll(target, minimised)
         if best is None or (roll.target.needed, roll.minimised) > (best.target.needed, best.minimised):
@@ -172,11 +173,11 @@ def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:
         yield character.model, 0 if character.refused_duel else character.model.discipline
 
 
-def _unit_modifiers(unit: Unit, test: Test) -> list[Modifier]:
+def _unit_modifiers(state: State, unit: Unit, test: Test) -> list[Modifier]:
     """Return what the unit's rules add, each rule once."""
     found: dict[str, Modifier] = {}
     for hook in unit.hooks.of("discipline"):
-        modifier = hook(test, unit)
+        modifier = hook(test, unit, state)
         if modifier is not None:
             found.setdefault(modifier.rule, modifier)
     return list(found.values())
@@ -211,7 +212,7 @@ def _reroll(state: State, unit: Unit, test: Test) -> str:
         tables = [one.hooks for one in friend.characters if not one.refused_duel]
         for table in (friend.hooks_of_rank_and_file, *tables):
             for hook in table.of("rerolls_tests_within"):
-                reach = hook(test, friend)
+                reach = hook(test, friend, state)
                 if reach is None:
                     continue
                 reach += sum(more() or 0 for more in table.of("widens_command"))

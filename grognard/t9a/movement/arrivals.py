@@ -308,7 +308,7 @@ def _further(state: State, unit: Unit, bare: Arrive) -> Arrive | None:
     enemy = nearest_enemy(state, start)
     plans: list[tuple[Step, ...]] = [(Forward(advance),)]
     if enemy is not None:
-        plans.insert(0, within_rate(start, steps_towards(start, enemy.boundary.centre), advance))
+        plans.insert(0, within_rate(start, steps_towards(state, start, enemy.boundary.centre), advance))
     for steps in plans:
         answer = replace(bare, steps=steps)
         if steps and is_allowed(lambda answer=answer: check(state, unit, answer)):  # type: ignore[misc]

@@ -26,7 +26,7 @@ def forbids_march(state: State, unit: Unit, dice: Dice) -> str:
     for hook in unit.hooks.of("forbids_march"):
         if hook(state):
             return rule_id_of(hook)
-    if is_carrier(state, unit) and full_ranks(unit) < CARRIERS_RANKS:
+    if is_carrier(state, unit) and full_ranks(state, unit) < CARRIERS_RANKS:
         return SPOILS_OF_WAR
     if not is_test_due(state, unit):
         return ""

@@ -53,7 +53,7 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
         towards = direction(here.centre, there.centre)
         turn = turn_to(unit, towards)
         gap = max(0.0, distance(here, there) - KEPT_CLEAR)
-        approach = steps_towards(unit, there.centre)
+        approach = steps_towards(state, unit, there.centre)
         gaits: tuple[tuple[Literal["advance", "march"], float], ...] = (("march", march), ("advance", advance))
         for gait, rate in gaits if marches else gaits[1:]:
             steps = within_rate(unit, approach, min(rate, gap))

@@ -163,7 +163,7 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
     walked = walk(state, unit, move.steps, move.gait, flying=move.flying, swift=move.swift)
     if dice.telling:
         dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
-    state = state.put(after_move(walked.unit.altered(moved=move.gait, has_moved=True), move.gait))
+    state = state.put(after_move(state, walked.unit.altered(moved=move.gait, has_moved=True), move.gait))
     if move.gait == "march":
         state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying)
     return (yield from sweeping_attacks(state, unit, unit.id, dice, walked.way))

@@ -21,7 +21,7 @@ def nearest_enemy(state: State, unit: Unit) -> Unit | None:
     return min(enemies, key=lambda enemy: ((enemy.x - unit.x) ** 2 + (enemy.y - unit.y) ** 2, enemy.id))
 
 
-def steps_towards(unit: Unit, point: Point) -> tuple[Step, ...]:
+def steps_towards(state: State, unit: Unit, point: Point) -> tuple[Step, ...]:
     """Return the turn that the unit can make, and a long way straight on, that lead towards *point*."""
     turn = turn_to(unit, direction((unit.x, unit.y), point))
     way = Forward(hypot(point[0] - unit.x, point[1] - unit.y))
@@ -30,7 +30,7 @@ def steps_towards(unit: Unit, point: Point) -> tuple[Step, ...]:
     if unit.model_count == 1:
         boundary = unit.boundary
         return (Pivot(quantise(turn_to(unit, direction((boundary.x, boundary.y), point)))), way)
-    if reforms_freely(unit):
+    if reforms_freely(state, unit):
         return (Reshape(quantise((unit.facing + turn) % 360.0), unit.files), way)
     return (Wheel("right" if turn > 0 else "left", min(abs(turn), 90.0)), way)
 

@@ -71,12 +71,12 @@ class Left(Event, frozen=True):
 # ---- joining
 
 
-def may_join(character: Character, host: Unit) -> NotAllowed | None:
+def may_join(state: State, character: Character, host: Unit) -> NotAllowed | None:
     """Return why the Character may not be part of *host*, None if he may (core 14.2, Exclusive and the like)."""
     if host.fleeing or host.engaged:
         return NotAllowed("t9a.joining", HOST_BUSY, unit=host.name)
     for hook in (*character.hooks.of("forbids_joining"), *host.hooks.of("forbids_joining")):
-        if rule := hook(character, host):
+        if rule := hook(character, host, state):
             return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
     if host.troop is None:
         return None
@@ -114,7 +114,7 @@ def check_join(state: State, unit: Unit, answer: Join, *, marches: bool) -> None
     host, character = state.unit(answer.host), unit.characters[0]
     if host.side != unit.side or host.id == unit.id:
         raise NotAllowed("t9a.joining", NOT_A_CHARACTER, unit=unit.name)
-    forbidden = may_join(character, host)
+    forbidden = may_join(state, character, host)
     if forbidden is not None:
         raise forbidden
     _joined(state, unit, host, marches=marches)

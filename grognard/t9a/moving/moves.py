@@ -121,9 +121,9 @@ def can_fly(unit: Unit) -> bool:
     return all(model.hooks.of("moves_in_the_air") for model, _ in unit.members)
 
 
-def reforms_freely(unit: Unit) -> bool:
+def reforms_freely(state: State, unit: Unit) -> bool:
     """May the unit Reform on its way (t9a.light-troops)?"""
-    return any(hook(unit) for hook in unit.hooks.of("free_reforms"))
+    return any(hook(unit, state) for hook in unit.hooks.of("free_reforms"))
 
 
 # ---- a move of several steps
@@ -154,7 +154,7 @@ def walk(
     Raises:
         NotAllowed: Which step breaks which rule.
     """
-    _belong_together(unit, steps, gait, swift=swift)
+    _belong_together(state, unit, steps, gait, swift=swift)
     advance, march = (limit, limit) if limit is not None else rates(unit, flying=flying)
     rate = march if gait == "march" else advance
     obstacles = () if flying else _obstacles(state, unit, rate)
@@ -178,20 +178,20 @@ def walk(
         _second_limit(unit, here, march, gait, in_ranks=False)
         _second_limit(after_first, here, rate, gait, in_ranks=True)
     else:
-        _second_limit(unit, here, march if reforms_freely(unit) else rate, gait, in_ranks=not reshaped)
+        _second_limit(unit, here, march if reforms_freely(state, unit) else rate, gait, in_ranks=not reshaped)
     blocked = room_for(state, here, here.boundary)
     if blocked is not None:
         raise blocked
     return Walk(here, tuple(way), cost)
 
 
-def _belong_together(unit: Unit, steps: tuple[Step, ...], gait: Gait, *, swift: bool) -> None:
+def _belong_together(state: State, unit: Unit, steps: tuple[Step, ...], gait: Gait, *, swift: bool) -> None:
     """Refuse steps that don't make a move of this gait."""
     if not steps:
         raise NotAllowed(RULES[gait], NO_STEPS, unit=unit.name)
     if swift and (gait != "advance" or not isinstance(steps[0], Reshape)):
         raise NotAllowed("t9a.swift-reform", SWIFT_REFORM_FIRST, unit=unit.name)
-    light = reforms_freely(unit)
+    light = reforms_freely(state, unit)
     ways: set[type] = set()
     for number, one in enumerate(steps):
         _is_a_step(unit, one)

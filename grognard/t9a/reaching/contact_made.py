@@ -55,7 +55,7 @@ def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
         moved="charge",
         has_moved=True,
     )
-    return state.put(after_move(charger, "charge"), *enemies)
+    return state.put(after_move(state, charger, "charge"), *enemies)
 
 
 def _is_met(enemy: Unit, charger: int, facing: Facing) -> Unit:

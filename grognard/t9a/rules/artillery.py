@@ -75,7 +75,7 @@ class Catapult(_Artillery, frozen=True):
         """Ignore Cover."""
         return modifier.rule in COVER
 
-    def area_attack(self) -> tuple[int, int]:
+    def area_attack(self, blow: Blow) -> tuple[int, int]:
         """Give hits and ranks."""
         return self.area.hits, self.area.ranks
 

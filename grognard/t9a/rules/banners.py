@@ -33,7 +33,7 @@ class BannerOfDiscipline(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.banner-of-discipline"
 
-    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+    def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Let the unit itself roll again."""
         return 0.0 if test == "panic" else None
 

@@ -44,7 +44,7 @@ class RallyAroundTheFlag(SpecialRule, frozen=True):
     reach: Length = COMMAND_IN
     more: Farther = 0.0
 
-    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+    def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Steady the friends around."""
         return None if unit.fleeing else self.reach + self.more
 
@@ -143,7 +143,7 @@ class Exclusive(SpecialRule, frozen=True):
 
     to: tuple[Word, ...] = ()
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep to its like."""
         if not self.to:
             return self.id
@@ -191,7 +191,7 @@ class WarMachine(SpecialRule, frozen=True):
         """Keep all in contact from Combat Reforms."""
         return self.id
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
         """Stay apart."""
         return self.id
 

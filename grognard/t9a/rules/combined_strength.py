@@ -12,8 +12,9 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
+SPARED = "t9a.sa.combined-strength.spared-caimans"
 BRAVES, CAIMANS = "rank_and_file", "companions"
 Pools = tuple[tuple[str, Modifier | None], ...]
 
@@ -67,21 +68,29 @@ class DistributingHits(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.combined-strength-distributing-hits"
 
-    def distributes_hits(self, unit: Unit, stomp: bool) -> tuple[tuple[str, int], ...] | None:
+    def distributes_hits(self, unit: Unit, stomp: bool, state: State) -> tuple[tuple[str, int], ...] | None:
         """Share the faces of the die."""
-        if stomp or not unit.companions:
+        if stomp or not unit.companions or (unit.models and _spares_caimans(state)):
             return None
         return ((BRAVES, 4), (CAIMANS, 2)) if unit.models else ((CAIMANS, 6),)
 
 
 class StompOnBraves(SpecialRule, frozen=True):
-    """Stomp hits on the rank and file are all on Braves, without a die; Caimans are Large and take none."""
+    """Stomp hits on the rank and file are all on Braves, without a die; Caimans are Large and take none.
+
+    By a reading every hit on the unit is distributed so, as long as there are Braves.
+    """
 
     id: ClassVar[str] = "t9a.sa.combined-strength-stomp"
 
-    def distributes_hits(self, unit: Unit, stomp: bool) -> tuple[tuple[str, int], ...] | None:
+    def distributes_hits(self, unit: Unit, stomp: bool, state: State) -> tuple[tuple[str, int], ...] | None:
         """Give all to the Braves."""
-        return ((BRAVES, 6),) if stomp and unit.companions else None
+        spared = stomp or (unit.models > 0 and _spares_caimans(state))
+        return ((BRAVES, 6),) if spared and unit.companions else None
+
+
+def _spares_caimans(state: State) -> bool:
+    return state.setting.readings.choice(SPARED) == "every-hit"
 
 
 def _pools(rule: Rule, unit: Unit) -> Pools | None:

@@ -15,7 +15,7 @@ from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
 LEAST_CHARGE_ROLL = 4
 
@@ -65,7 +65,7 @@ class SwiftReform(SpecialRule, frozen=True):
         """Reform and Advance."""
         return True
 
-    def shoots_after(self, unit: Unit, move: str) -> bool:
+    def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
         """Shoot after the Reform."""
         return move == "reform"
 

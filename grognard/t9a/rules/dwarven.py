@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
 SEEN_IT_ALL_IN = 6.0
+EVEN_FLEEING = "t9a.dh.seen-it-all.fleeing"
+STAND_AND_SHOOT = "t9a.dh.sturdy.stand-and-shoot"
+LONG_RANGE = "t9a.long-range"
 THRONE_IN = 18.0
 REVENGE_STRENGTH, REVENGE_ARMOUR_PENETRATION = 5, 2
 
@@ -41,6 +44,8 @@ class Sturdy(SpecialRule, frozen=True):
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
         """Lift that of standing and shooting."""
+        if modifier.rule == LONG_RANGE:
+            return blow.standing and blow.beyond_range and blow.reads(STAND_AND_SHOOT, "any-minus")
         return modifier.rule == STANDING
 
 
@@ -128,7 +133,7 @@ class AncientGrudge(CloseCombatAttribute, frozen=True):
 
     grudges: int = 0
 
-    def after_deployment(self, unit: Unit) -> Marking | None:
+    def after_deployment(self, unit: Unit, state: State) -> Marking | None:
         """Mark an enemy unit for each."""
         return Marking(self.id, self.grudges, adds_up=True) if self.grudges else None
 
@@ -195,9 +200,10 @@ class SeenItAll(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.dh.seen-it-all"
 
-    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+    def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Steady the young."""
-        return SEEN_IT_ALL_IN if test == "panic" and not unit.fleeing else None
+        steady = not unit.fleeing or state.setting.readings.choice(EVEN_FLEEING) == "even-fleeing"
+        return SEEN_IT_ALL_IN if test == "panic" and steady else None
 
 
 class MajestyOfHighKings(SpecialRule, frozen=True):

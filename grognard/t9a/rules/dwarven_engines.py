@@ -14,10 +14,15 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
 D3 = DiceExpression(1, 3)
+BOMBS = "t9a.dh.shrapnel-bombs.rolls"
+LOST_BY = "t9a.dh.entrench.lost-by"
 
 
 class ShrapnelBombs(SpecialRule, frozen=True):
-    """Sweeping Attack: one D6 doubled hits for the unit, Str 3, AP 1; a natural 6 on the die is its last."""
+    """Sweeping Attack: one D6 doubled hits for the unit, Str 3, AP 1; a natural 6 on the die is its last.
+
+    By a reading each model rolls a die of its own.
+    """
 
     id: ClassVar[str] = "t9a.dh.shrapnel-bombs"
 
@@ -25,8 +30,9 @@ class ShrapnelBombs(SpecialRule, frozen=True):
         """Offer the hits, while there are bombs."""
         if self.id in unit.spent:
             return None
+        once = state.setting.readings.choice(BOMBS) == "one-roll"
         return AutomaticHits(
-            self.id, "sweeping", DiceExpression(1, times=2), strength=3, armour_penetration=1, once=True
+            self.id, "sweeping", DiceExpression(1, times=2), strength=3, armour_penetration=1, once=once
         )
 
     def used_up_by(self, faces: tuple[int, ...]) -> bool:
@@ -64,7 +70,7 @@ class Entrench(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.dh.entrench"
 
-    def after_deployment(self, unit: Unit) -> Marking:
+    def after_deployment(self, unit: Unit, state: State) -> Marking:
         """Dig one War Machine in."""
         return Marking(self.id, 1, whom="war machine", adds_up=True, must=False)
 
@@ -72,6 +78,8 @@ class Entrench(SpecialRule, frozen=True):
         """Give Hard Cover to a unit that is dug in."""
         return "hard" if unit.is_under(self.id) else None
 
-    def ends_with_move(self, move: str) -> bool:
+    def ends_with_move(self, move: str, state: State) -> bool:
         """End for good."""
-        return move in ("advance", "march", "random")
+        if move == "random":
+            return state.setting.readings.choice(LOST_BY) == "random-movement-too"
+        return move in ("advance", "march")

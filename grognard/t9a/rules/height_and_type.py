@@ -15,7 +15,7 @@ from grognard.t9a.rules.protections import CannotBeStomped
 from grognard.t9a.rules.special_attacks import CannotUseStompAttacks, StompAttacks
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, Unit
+    from grognard.t9a.board.state import Character, State, Unit
 
 
 class Tall(SpecialRule, frozen=True):
@@ -55,7 +55,7 @@ class ToweringPresence(SpecialRule, frozen=True):
         """Reach farther."""
         return 6.0
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away, and keep him out of units."""
         return self.id
 

@@ -16,9 +16,10 @@ from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, Unit
+    from grognard.t9a.board.state import Character, State, Unit
 
 PARRY = Parry()
+BONUS = "t9a.dh.whirling-chains-of-doom.bonus"
 
 
 class TwoHanded(SpecialRule, frozen=True):
@@ -175,7 +176,10 @@ class CobaltClub(SpecialRule, frozen=True):
 
 
 class WhirlingChainsOfDoom(SpecialRule, frozen=True):
-    """+1 Strength, +1 AP, always at step 10, whatever the Agility. Nobody joins its user."""
+    """+1 Strength, +1 AP, always at step 10, whatever the Agility. Nobody joins its user.
+
+    By the French text the bonuses are its wielder's, so his Special Attacks have them too.
+    """
 
     id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
 
@@ -191,9 +195,31 @@ class WhirlingChainsOfDoom(SpecialRule, frozen=True):
         """Strike at step 10."""
         return always(self, 10)
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def lends_to_wielder(self, state: State) -> tuple[Rule, ...] | None:
+        """Strengthen his Special Attacks, if that is how the text is read."""
+        return (ChainsWhirled(),) if state.setting.readings.choice(BONUS) == "wielder" else None
+
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away."""
         return self.id
+
+
+class ChainsWhirled(SpecialRule, frozen=True):
+    """What who whirls the chains has for his Special Attacks, as far as they use his own Strength."""
+
+    id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach Special Attacks."""
+        return blow.kind == "special"
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add 1 to the part's own."""
+        return adds(self, 1) if blow.strength is None else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add 1 to the part's own."""
+        return adds(self, 1) if blow.armour_penetration is None else None
 
 
 class GiantClub(SpecialRule, frozen=True):

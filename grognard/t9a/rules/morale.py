@@ -10,7 +10,10 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, Unit
+    from grognard.t9a.board.state import Character, State, Unit
+
+
+MODIFIERS = "t9a.frenzy.modifiers"
 
 
 class Fear(SpecialRule, frozen=True):
@@ -88,9 +91,10 @@ class Frenzy(SpecialRule, frozen=True):
         """Take Frenzy Tests."""
         return True
 
-    def discipline(self, test: str, unit: Unit) -> Modifier | None:
+    def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
         """Give +2 or -2, with half of the models or more."""
-        if test == "break" or not self._holds(unit):
+        any_model = state.setting.readings.choice(MODIFIERS) == "any-model"
+        if test == "break" or not (any_model or self._holds(unit)):
             return None
         return adds(self, 2 if test in ("panic", "fear") else -2)
 
@@ -132,7 +136,7 @@ class Unbreakable(SpecialRule, frozen=True):
         """Pass Break Tests."""
         return self.id if test == "break" else None
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep to its like."""
         alike = character.model.rule(self.id) is not None and unit.share_with(self.id) == 1
         return None if alike else self.id
@@ -159,7 +163,7 @@ class Unstable(SpecialRule, frozen=True):
         """Crumble in defeat."""
         return True
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep to its like."""
         alike = character.model.rule(self.id) is not None and unit.share_with(self.id) > 0
         return None if alike else self.id
@@ -183,7 +187,7 @@ class HoldTheLine(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.hold-the-line"
 
-    def rerolls_tests_within(self, test: str, unit: Unit) -> float | None:
+    def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Steady the friends around."""
         return 6.0 if test == "panic" and not unit.fleeing else None
 
@@ -197,7 +201,7 @@ class Insignificant(SpecialRule, frozen=True):
         """Be missed by nobody."""
         return True
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep others away from its rank and file."""
         if unit.troop is None or unit.troop.model.rule(self.id) is None:
             return None
@@ -225,7 +229,7 @@ class Minimised(SpecialRule, frozen=True):
 
     rolls: tuple[Word, ...]
 
-    def minimises_discipline(self, test: str) -> bool:
+    def minimises_discipline(self, test: str, state: State) -> bool:
         """Minimise Discipline Tests."""
         return "discipline-tests" in self.rolls or f"{TEST_WORDS.get(test, test)}-tests" in self.rolls
 

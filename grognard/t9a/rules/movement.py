@@ -12,9 +12,11 @@ from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.protections import HardTarget
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, Unit
+    from grognard.t9a.board.state import Character, State, Unit
 
 ALL_RANKS = 99
+CHARACTERS = "t9a.light-troops.characters"
+JOINING = "t9a.skirmisher.joining"
 
 
 class LightTroops(SpecialRule, frozen=True):
@@ -26,20 +28,20 @@ class LightTroops(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.light-troops"
 
-    def free_reforms(self, unit: Unit) -> bool:
+    def free_reforms(self, unit: Unit, state: State) -> bool:
         """Reform on the way."""
-        return _light_models(unit, self.id) == unit.model_count
+        return _light_models(state, unit, self.id) == unit.model_count
 
-    def shoots_after(self, unit: Unit, move: str) -> bool:
+    def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
         """Shoot after a March or a Reform."""
-        return move in ("march", "reform") and _light_models(unit, self.id) == unit.model_count
+        return move in ("march", "reform") and _light_models(state, unit, self.id) == unit.model_count
 
-    def full_ranks(self, unit: Unit, ranks: int) -> int | None:
+    def full_ranks(self, unit: Unit, ranks: int, state: State) -> int | None:
         """Have no Full Ranks, if more than half of the models are light."""
-        return 0 if 2 * _light_models(unit, self.id) > unit.model_count else None
+        return 0 if 2 * _light_models(state, unit, self.id) > unit.model_count else None
 
 
-def _light_models(unit: Unit, rule_id: str) -> int:
+def _light_models(state: State, unit: Unit, rule_id: str) -> int:
     """Return how many models of *unit* count as Light Troops; all do if the unit is lent the rule."""
     if any(rule.id == rule_id for rule in unit.lent):
         return unit.model_count
@@ -51,7 +53,8 @@ def _light_models(unit: Unit, rule_id: str) -> int:
         with_it = sum(1 for model in others if model.rule(rule_id) is not None)
         return with_it if with_it == len(others) else 0
     if heavy:
-        return light
+        kept = state.setting.readings.choice(CHARACTERS) == "kept"
+        return light + sum(1 for model in others if kept and model.rule(rule_id) is not None)
     infantry = unit.leading_model.type is ModelType.INFANTRY
     return light + sum(
         1
@@ -119,8 +122,8 @@ class Skirmisher(SpecialRule, frozen=True):
     """Sees all around and shoots from any rank; the unit stands half an inch apart, with Light Troops and Hard Target.
 
     A printed Hard Target already holds the instance of the formation: it is counted once. The unit never blocks sight
-    and gives Soft Cover at most. Only Characters of its Type and Height may join. It still charges as others do, and
-    stands and shoots only at enemies in its front arc.
+    and gives Soft Cover at most. Only Characters of its Type and Height may join (by a reading, any). It still charges
+    as others do, and stands and shoots only at enemies in its front arc.
     """
 
     id: ClassVar[str] = "t9a.skirmisher"
@@ -146,12 +149,13 @@ class Skirmisher(SpecialRule, frozen=True):
         """Be looked through."""
         return True
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str | None:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters of another Type or Height away from R&F skirmishers."""
         if unit.troop is None or unit.troop.model.rule(self.id) is None:
             return None
         own, other = unit.troop.model, character.model
-        return None if (own.type, own.height) == (other.type, other.height) else self.id
+        alike = (own.type, own.height) == (other.type, other.height)
+        return None if alike or state.setting.readings.choice(JOINING) == "anyone" else self.id
 
 
 class RandomMovement(SpecialRule, frozen=True):
@@ -168,7 +172,7 @@ class RandomMovement(SpecialRule, frozen=True):
         """Give the dice."""
         return self.x
 
-    def forbids_joining(self, character: Character, unit: Unit) -> str:
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
         """Go alone."""
         return self.id
 

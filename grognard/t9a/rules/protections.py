@@ -17,6 +17,7 @@ from grognard.t9a.attack.blow import SaveKind
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 FLAMING = "t9a.flaming-attacks"
+CAP = "t9a.aegis.cap"
 BEST_OF_NONE = 7
 """What a save of a type that a model lacks counts as when it is improved: (7 - X)+."""
 
@@ -52,7 +53,8 @@ class _SpecialSaveRule(SpecialRule, frozen=True):
             return None
         kind = self._kind()
         if not any(save.kind == kind for save in saves):
-            return (*saves, SpecialSave(kind, max(BEST_OF_NONE - self.bonus, self.cap), self.id))
+            cap = 0 if blow.reads(CAP, "improvement-only") else self.cap
+            return (*saves, SpecialSave(kind, max(BEST_OF_NONE - self.bonus, cap), self.id))
         return tuple(improved(save, self.bonus, self.cap) if save.kind == kind else save for save in saves)
 
     def _works(self, blow: Blow) -> bool:

@@ -19,20 +19,28 @@ if TYPE_CHECKING:
 
 D3 = DiceExpression(1, 3)
 FLY = "t9a.fly"
+MIXED_UNITS = "t9a.sa.cold-blooded.mixed-units"
+ROCKS = "t9a.sa.release-rocks.rolls"
+COMPULSORY = "t9a.sa.prey-scent.compulsory"
+EXTRA_ATTACKS = "t9a.sa.prey-scent.extra-attacks"
 
 
 class ColdBlooded(SpecialRule, frozen=True):
     """All Discipline Tests that the model takes are Minimised Rolls: 3D6, the highest dropped.
 
     Charge Range, Flee and Pursuit Distances are not Discipline Tests. In a mixed unit it counts if the model that takes
-    the test has it.
+    the test has it (or, by a reading, more than half of the unit).
     """
 
     id: ClassVar[str] = "t9a.sa.cold-blooded"
 
-    def minimises_discipline(self, test: str) -> bool:
+    def minimises_discipline(self, test: str, state: State) -> bool:
         """Drop the highest die."""
-        return True
+        return state.setting.readings.choice(MIXED_UNITS) == "testing-model"
+
+    def minimises_tests_of_unit(self, test: str, unit: Unit, state: State) -> bool:
+        """Drop the highest die, if the majority decides and is Cold-Blooded."""
+        return state.setting.readings.choice(MIXED_UNITS) == "unit-majority" and unit.share_with(self.id) > 0.5
 
 
 class BornPredator(CloseCombatAttribute, frozen=True):
@@ -82,13 +90,13 @@ class PreyScent(CloseCombatAttribute, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.prey-scent"
 
-    def after_deployment(self, unit: Unit) -> Marking:
+    def after_deployment(self, unit: Unit, state: State) -> Marking:
         """Mark two enemy units."""
-        return Marking(self.id, 2)
+        return Marking(self.id, 2, must=state.setting.readings.choice(COMPULSORY) == "must")
 
-    def attacks_against_marked(self) -> MarkedAttacks:
+    def attacks_against_marked(self, state: State) -> MarkedAttacks:
         """Give D3 more attacks."""
-        return MarkedAttacks(self.id, D3)
+        return MarkedAttacks(self.id, D3, state.setting.readings.choice(EXTRA_ATTACKS) == "marked-units")
 
     def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
         """Roll a miss against prey again."""
@@ -118,7 +126,9 @@ class ReleaseRocks(SpecialRule, frozen=True):
         """Offer the hits, if they aren't spent."""
         if self.id in unit.spent:
             return None
-        return AutomaticHits(self.id, "sweeping", D3, strength=4, armour_penetration=1, use=self.id)
+        together = state.setting.readings.choice(ROCKS) == "one-roll"
+        rocks = DiceExpression(1, 3, times=unit.model_count - len(unit.characters)) if together else D3
+        return AutomaticHits(self.id, "sweeping", rocks, strength=4, armour_penetration=1, use=self.id, once=together)
 
 
 class VenomousTide(SpecialRule, frozen=True):

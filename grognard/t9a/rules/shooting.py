@@ -14,7 +14,7 @@ from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Weapon
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
 LONG_RANGE = "t9a.long-range"
 MOVING = "t9a.moving-and-shooting"
@@ -97,7 +97,7 @@ class MarchAndShoot(ShootingAttribute, frozen=True):
 
     id: ClassVar[str] = "t9a.march-and-shoot"
 
-    def shoots_after(self, unit: Unit, move: str) -> bool:
+    def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
         """Shoot after a March."""
         return move == "march"
 
@@ -140,6 +140,6 @@ class AreaAttack(SpecialRule, frozen=True):
 
     area: Area
 
-    def area_attack(self) -> tuple[int, int]:
+    def area_attack(self, blow: Blow) -> tuple[int, int]:
         """Give hits and ranks."""
         return self.area.hits, self.area.ranks

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
 FORGE_GUN_HITS_ON = 2
+SHAPE = "t9a.area-attack.shape"
+ACROSS_ONE_RANK = (5, 1)
 MALFUNCTION = 5
 
 
@@ -39,6 +41,27 @@ class ForgeGun(SpecialRule, frozen=True):
     def to_hit(self, blow: Blow) -> Modifier:
         """Fix the roll needed."""
         return always(self, FORGE_GUN_HITS_ON)
+
+
+class _DwarfEngine(SpecialRule, frozen=True):
+    """An engine whose Area Attack (1×5) one of the texts prints as (5×1)."""
+
+    def area_attack(self, blow: Blow) -> tuple[int, int] | None:
+        """Strike one rank, if that is how the text is read."""
+        disputed = blow.weapon is not None and blow.weapon.area is not None and blow.reads(SHAPE, "5x1")
+        return ACROSS_ONE_RANK if disputed else None
+
+
+class DwarfBallista(_DwarfEngine, frozen=True):
+    """A bolt that strikes up to five ranks, one hit in each; by a reading, five hits in one rank."""
+
+    id: ClassVar[str] = "t9a.dh.weapon.dwarf-ballista"
+
+
+class DwarfCannon(_DwarfEngine, frozen=True):
+    """A ball that strikes as the Ballista's bolt does, or a Volley Gun's shots, which are no Area Attack."""
+
+    id: ClassVar[str] = "t9a.dh.weapon.dwarf-cannon"
 
 
 class ShootSpikes(SpecialRule, frozen=True):

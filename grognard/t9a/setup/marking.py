@@ -73,7 +73,7 @@ def markings(state: State, side: int) -> tuple[Marking, ...]:
     found: dict[str, Marking] = {}
     for unit in _units(state, side):
         for hook in unit.hooks.of("after_deployment"):
-            marking: Marking | None = hook(unit)
+            marking: Marking | None = hook(unit, state)
             if marking is None:
                 continue
             number = marking.number

@@ -138,7 +138,7 @@ def check(state: State, unit: Unit, answer: Answer, *, special: bool = False) ->
         host = state.unit(answer.host)
         if host.side != unit.side:
             raise NotAllowed("t9a.joining", NOT_YOURS, unit=host.name)
-        forbidden = may_join(unit.characters[0], host)
+        forbidden = may_join(state, unit.characters[0], host)
         if forbidden is not None:
             raise forbidden
         joined = with_character(host, unit.characters[0])

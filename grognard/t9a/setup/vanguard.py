@@ -135,7 +135,7 @@ def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
     plans: list[tuple[Step, ...]] = [(Forward(share * limit),) for share in (1.0, 0.5, 0.25)]
     enemy = nearest_enemy(state, unit)
     if enemy is not None:
-        plans.append(within_rate(unit, steps_towards(unit, (enemy.boundary.x, enemy.boundary.y)), limit / 2))
+        plans.append(within_rate(unit, steps_towards(state, unit, (enemy.boundary.x, enemy.boundary.y)), limit / 2))
     moves = (VanguardMove(unit.id, steps) for steps in plans if steps)
     return (
         *(move for move in moves if is_allowed(lambda move=move: check(state, unit, move))),  # type: ignore[misc]

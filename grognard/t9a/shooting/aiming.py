@@ -168,9 +168,11 @@ def _blow(
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
         hard_target=hard_target(target),
         long_range=long_range,
+        beyond_range=standing and not within(distance(unit.boundary, target.boundary), weapon.range_in),
         moved=unit.has_moved,
         standing=standing,
         cover=cover,
+        readings=state.setting.readings.departed,
     )
     if weapon.normal is not None:
         blow = _with_values(blow, weapon.normal)

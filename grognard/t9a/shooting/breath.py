@@ -75,6 +75,7 @@ def special_blow(state: State, unit: Unit, target: Unit, special: RangedSpecial)
         target_charging=target.charging,
         facing=facing_towards(target, unit),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
+        readings=state.setting.readings.departed,
     )
 
 

@@ -74,7 +74,7 @@ Landing = tuple[tuple[Pool, Volley], ...]
 
 def quarry_of(state: State, unit: Unit, attacker: Unit, *, characters_first: bool = True) -> Quarry:
     """Return *unit* as the quarry of *attacker*."""
-    shares = sharing(unit)
+    shares = sharing(state, unit)
     pools: list[Pool] = [pool for pool, _ in shares.pools]
     pools += shares.heroes
     sides = tuple((pool, side_of(state, unit, pool)) for pool in pools)
@@ -127,7 +127,7 @@ def _shots_fall(dice: Dice, salvo: Salvo, quarry: Quarry, blow: Blow, shots: int
     if not _can_hit(dice, salvo, quarry, strike) or not shots:
         return ()
     event = Shoots(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, shots) if dice.telling else None
-    area = area_of(salvo.gun.weapon)
+    area = area_of(salvo.blow)
     sole = quarry.shares.sole
     if area is None and sole is not None:
         return ((sole, Volley(shots, strike, event)),)
@@ -197,7 +197,7 @@ def _fire_cannon(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
     shots = number_of_shots(dice, salvo)
     _tell_shots(dice, salvo, quarry, shots)
     hits, automatic, misfires = dice.pool(shots, roll_cannon, strike)
-    area = area_of(salvo.gun.weapon)
+    area = area_of(salvo.blow)
     if area is None:
         return Fall(land(dice, quarry, salvo.blow, hits, automatic), misfires)
     return Fall(_areas_fall(dice, salvo, quarry, salvo.blow, hits, automatic, area), misfires)
@@ -207,7 +207,7 @@ def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
     strike = quarry.strike(salvo.blow)
     if not _can_hit(dice, salvo, quarry, strike):
         return Fall()
-    area = area_of(salvo.gun.weapon)
+    area = area_of(salvo.blow)
     assert area is not None, f"{salvo.gun.weapon.name.en} is a catapult without an Area Attack"
     shots = number_of_shots(dice, salvo)
     _tell_shots(dice, salvo, quarry, shots)

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from grognard.kernel.rules import Hook
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
@@ -120,12 +121,11 @@ def artillery_of(weapon: Weapon) -> tuple[Artillery, str]:
     return weapon.artillery, weapon.id
 
 
-def area_of(weapon: Weapon) -> tuple[int, int] | None:
-    """Return the shape of the weapon's Area Attack: hits in each rank, and ranks; None if it makes none."""
-    if weapon.area is not None:
-        return weapon.area
-    areas = [area for hook in weapon.hooks.of("area_attack") if (area := hook()) is not None]
-    return areas[0] if areas else None
+def area_of(blow: Blow) -> tuple[int, int] | None:
+    """Return the shape of a shot's Area Attack: hits in each rank, and ranks; None if it makes none."""
+    assert blow.weapon is not None, "a shot needs a weapon"
+    areas = [area for hook in blow.weapon.hooks.of("area_attack") if (area := hook(blow)) is not None]
+    return areas[0] if areas else blow.weapon.area
 
 
 def way_of(key: str) -> tuple[str, int]:
@@ -180,7 +180,7 @@ def _is_ready(state: State, unit: Unit, gun: Gun, standing: bool) -> bool:
     if way_of(weapon.id)[0] in unit.disabled or (weapon.kind == "artillery" and unit.jammed == state.player_turn):
         return False
     needs_leave = unit.moved in NEEDS_LEAVE and not standing
-    if needs_leave and not any(hook(unit, unit.moved) for hook in gun.hooks("shoots_after")):
+    if needs_leave and not any(hook(unit, unit.moved, state) for hook in gun.hooks("shoots_after")):
         return False
     return not any(hook(unit, weapon, standing) for hook in gun.hooks("forbids_shot"))
 

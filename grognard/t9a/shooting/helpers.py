@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grognard.kernel.events import Name
-from grognard.kernel.geometry import distance, within
+from grognard.kernel.geometry import TOUCH, distance, within
 from grognard.kernel.rules import Rule
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import guns_of, is_war_machine
@@ -68,7 +68,7 @@ def _in_reach(state: State, unit: Unit) -> Iterator[tuple[float, Helper]]:
             away = distance(base_of(friend, slot), unit.boundary)
             for rule in hero.hooks.rules:
                 reach = _reach(rule, friend)
-                if reach is not None and (away < reach if strictly else within(away, reach)):
+                if reach is not None and within(away, reach - 2 * TOUCH if strictly else reach):
                     yield away, Helper(hero.id, hero.troop.name, rule)
                     break
 

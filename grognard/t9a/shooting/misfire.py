@@ -125,6 +125,7 @@ def _blast(state: State, unit: Unit, pool: Pool) -> Strike:
         unit.leading_model,
         strength=BLAST_STRENGTH,
         armour_penetration=BLAST_PENETRATION,
+        readings=state.setting.readings.departed,
     )
     return prepare(against(blow, side_of(state, unit, pool)))
 

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.state import State, Unit
 
 RANK_BONUS_MOST = 3
 
 
-def full_ranks(unit: Unit) -> int:
+def full_ranks(state: State, unit: Unit) -> int:
     """Return how many Full Ranks the unit counts as having (`t9a.full-rank`); the first rank counts."""
     ranks = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
     for hook in unit.hooks.of("full_ranks"):
-        counted = hook(unit, ranks)
+        counted = hook(unit, ranks, state)
         ranks = ranks if counted is None else counted
     return ranks
 
 
-def rank_bonus(unit: Unit) -> int:
+def rank_bonus(state: State, unit: Unit) -> int:
     """Return the unit's Rank Bonus: its Full Ranks after the first, at most 3; 0 in Line Formation."""
     if unit.formation.line:
         return 0
     most = RANK_BONUS_MOST + sum(hook(unit) or 0 for hook in unit.hooks.of("rank_bonus_maximum"))
-    return max(0, min(full_ranks(unit) - 1, most))
+    return max(0, min(full_ranks(state, unit) - 1, most))
 
 
-def ranks_for_steadfast(unit: Unit) -> int:
+def ranks_for_steadfast(state: State, unit: Unit) -> int:
     """Return the Full Ranks that count for Steadfast and Disrupted: rules may add to them."""
-    return full_ranks(unit) + sum(hook(unit) or 0 for hook in unit.hooks.of("ranks_for_steadfast"))
+    return full_ranks(state, unit) + sum(hook(unit) or 0 for hook in unit.hooks.of("ranks_for_steadfast"))

@@ -151,14 +151,18 @@ def test_overkill_goes_to_the_side_that_dealt_it() -> None:
 def test_sixteen_skinks_eight_wide_have_two_full_ranks_and_no_rank_bonus() -> None:
     """Worked example 21.35: Steadfast counts the ranks of a Line Formation."""
     skinks = unit(0, 0, troop(SKINK, 16), 16, files=8)
-    assert (full_ranks(skinks), rank_bonus(skinks), ranks_for_steadfast(skinks)) == (2, 0, 2)
+    assert (
+        full_ranks(state_of(), skinks),
+        rank_bonus(state_of(), skinks),
+        ranks_for_steadfast(state_of(), skinks),
+    ) == (2, 0, 2)
 
 
 @pytest.mark.rule("t9a.rank-bonus", "t9a.full-rank")
 def test_fifteen_skinks_in_7_7_1_have_two_full_ranks_and_a_rank_bonus_of_1() -> None:
     """Worked example 21.35."""
     skinks = unit(0, 0, troop(SKINK, 15), 15, files=7)
-    assert (full_ranks(skinks), rank_bonus(skinks)) == (2, 1)
+    assert (full_ranks(state_of(), skinks), rank_bonus(state_of(), skinks)) == (2, 1)
 
 
 @pytest.mark.rule("t9a.full-rank")
@@ -168,7 +172,7 @@ def test_fifteen_skinks_in_7_7_1_have_two_full_ranks_and_a_rank_bonus_of_1() -> 
 )
 def test_full_ranks_of_standard_large_and_gigantic_models(height: Height, models: int, ranks: int) -> None:
     files = {Height.STANDARD: 5, Height.LARGE: 3, Height.GIGANTIC: 1}[height]
-    assert full_ranks(unit(0, 0, troop(model(height=height), models), models, files=files)) == ranks
+    assert full_ranks(state_of(), unit(0, 0, troop(model(height=height), models), models, files=files)) == ranks
 
 
 @pytest.mark.rule("t9a.rank-bonus")
@@ -179,13 +183,13 @@ def test_the_rank_bonus_is_3_at_most_and_a_rule_may_raise_that() -> None:
         def rank_bonus_maximum(self, unit: Unit) -> int:
             return 1
 
-    assert rank_bonus(unit(0, 0, troop(SKINK, 35), 35)) == 3
-    assert rank_bonus(unit(0, 0, troop(model("Skink", LongerColumn()), 35), 35)) == 4
+    assert rank_bonus(state_of(), unit(0, 0, troop(SKINK, 35), 35)) == 3
+    assert rank_bonus(state_of(), unit(0, 0, troop(model("Skink", LongerColumn()), 35), 35)) == 4
 
 
 @pytest.mark.rule("t9a.light-troops")
 def test_more_than_half_light_troops_have_no_full_ranks() -> None:
-    assert full_ranks(unit(0, 0, troop(model("Scout", LightTroops()), 20), 20)) == 0
+    assert full_ranks(state_of(), unit(0, 0, troop(model("Scout", LightTroops()), 20), 20)) == 0
 
 
 @pytest.mark.rule("t9a.combat-bonus", "t9a.battle-standard-bearer", "t9a.refused-duel")

@@ -135,7 +135,7 @@ def test_a_charger_in_the_flank_is_not_shot_at() -> None:
     assert StandAndShoot(9) not in open_reactions(state, state.unit(9), state.unit(0))
 
 
-@pytest.mark.rule("t9a.stand-and-shoot")
+@pytest.mark.rule("t9a.stand-and-shoot", "t9a.stand-and-shoot.distance")
 @pytest.mark.parametrize(
     ("away", "text", "allowed"),
     [(4.0, "en", False), (4.0, "fr", True), (4.1, "en", True), (3.9, "fr", False)],

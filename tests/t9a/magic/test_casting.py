@@ -124,7 +124,9 @@ def test_an_engine_of_the_ancients_makes_one_path_easier() -> None:
     assert attempt_of(state, Aim(MINE, Known(spell("fireball"))), 2, (2,)).difficulty == 4
 
 
-@pytest.mark.rule("t9a.wizard-master", "t9a.sa.grasp-of-the-immortal", "t9a.item.book-of-arcane-mastery")
+@pytest.mark.rule(
+    "t9a.wizard-master", "t9a.sa.grasp-of-the-immortal", "t9a.item.book-of-arcane-mastery", "t9a.casting-modifiers.cap"
+)
 def test_what_adds_to_casting_rolls_adds_up_unless_the_old_cap_is_in_force() -> None:
     who = alone(hero(0, model("Lord", *rules("Wizard Master", "Book of Arcane Mastery"), GraspOfTheImmortal())))
     for reading, bonus in (("none", 4), ("two", 2)):

@@ -137,10 +137,10 @@ def test_a_rune_of_resolve_moves_makes_light_and_costs_scoring() -> None:
     after = cast(state, "rune-of-resolve", [], 2, dice=2, answers=(Move(2, "advance", (Forward(8.0),)),))
     light = after.unit(2)
     assert light.y == 20.0
-    assert any(hook(light) for hook in light.hooks.of("free_reforms"))
+    assert any(hook(light, after) for hook in light.hooks.of("free_reforms"))
     assert not is_scoring(after, light)
     evening = at_end_of_turn(after).unit(2)
-    assert not any(hook(evening) for hook in evening.hooks.of("free_reforms"))
+    assert not any(hook(evening, after) for hook in evening.hooks.of("free_reforms"))
     assert not is_scoring(after, evening)
     assert is_scoring(after, at_start_of_magic(at_end_of_turn(after)).unit(2))
 
@@ -233,9 +233,9 @@ def test_a_swarm_that_hurts_stays_until_the_target_moves() -> None:
     hurt = cast(state, "swarm-of-insects", [3, 3, *few, 6, *[5] * 4], 5, dice=2).unit(5)
     assert hurt.models == 19
     assert hurt.is_under(spell("swarm-of-insects"))
-    assert after_move(hurt, "reform").is_under(spell("swarm-of-insects"))
+    assert after_move(state_of(), hurt, "reform").is_under(spell("swarm-of-insects"))
     for move in ("advance", "march", "charge", "failed_charge", "pursuit", "overrun"):
-        assert not after_move(hurt, move).is_under(spell("swarm-of-insects"))
+        assert not after_move(state_of(), hurt, move).is_under(spell("swarm-of-insects"))
 
 
 @pytest.mark.rule("t9a.spell.chilling-howl")

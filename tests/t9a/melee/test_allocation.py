@@ -236,7 +236,7 @@ def test_a_duellist_strikes_his_opponent_wherever_they_stand() -> None:
     assert allocated(replace(state, duels=(duel,)), striker()) == {(2, RANK_AND_FILE): 9}
 
 
-@pytest.mark.rule("t9a.swirling-melee")
+@pytest.mark.rule("t9a.swirling-melee", "t9a.swirling-melee.unit")
 def test_the_french_text_lets_swirling_melee_turn_on_any_unit_in_contact() -> None:
     """A model that touches only a lone Character may strike the other unit's rank and file in French only."""
     lord = alone(hero(7, model("Lord", hp=3)), 1)

@@ -78,7 +78,7 @@ def test_all_ambushers_roll_before_one_enters_and_not_in_the_first_turn() -> Non
     assert play(arrivals(replace(state, turn=1), NO_DICE)) == replace(state, turn=1)
 
 
-@pytest.mark.rule("t9a.ambush")
+@pytest.mark.rule("t9a.ambush", "t9a.ambush.entry")
 def test_who_may_enter_may_also_wait_unless_the_reading_says_he_must() -> None:
     state = waiting(lurkers())
     assert play(arrivals(state, ScriptedDice([6])), StayAway(0)).reserve

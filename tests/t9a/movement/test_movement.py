@@ -119,7 +119,7 @@ def test_drums_that_are_heard_farther_call_for_the_test_there() -> None:
     assert is_test_due(state, state.unit(0))
 
 
-@pytest.mark.rule("t9a.war-machine")
+@pytest.mark.rule("t9a.war-machine", "t9a.war-machine.march")
 def test_war_machines_march_in_english_and_not_in_french() -> None:
     gun = unit(0, who=troop(model("Gun", WarMachine(), base=60), 1, key="gun"), files=1)
     assert forbids_march(moving(gun), gun, NO_DICE) == ""

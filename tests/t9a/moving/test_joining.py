@@ -116,16 +116,16 @@ def test_nobody_joins_what_moves_at_random() -> None:
 def test_a_base_wider_than_a_unit_of_several_ranks_does_not_fit_in() -> None:
     big = lord(7, model("Giant", base=(60, 60), hp=6))
     narrow = unit(1, who=troop(size=8, key="narrow"), files=2)
-    assert may_join(big, narrow).rule == "t9a.front-rank"  # type: ignore[union-attr]
-    assert may_join(big, replace(narrow, files=3)) is None
+    assert may_join(state_of(), big, narrow).rule == "t9a.front-rank"  # type: ignore[union-attr]
+    assert may_join(state_of(), big, replace(narrow, files=3)) is None
 
 
 @pytest.mark.rule("t9a.front-rank")
 def test_two_mismatching_bases_stand_beside_a_unit_at_most() -> None:
     odd = model("Odd", base=(25, 50), hp=3)
     host = unit(1, characters=(hero(2, odd), hero(3, odd)))
-    assert may_join(hero(4, odd), host).rule == "t9a.front-rank"  # type: ignore[union-attr]
-    assert may_join(lord(), host) is None
+    assert may_join(state_of(), hero(4, odd), host).rule == "t9a.front-rank"  # type: ignore[union-attr]
+    assert may_join(state_of(), lord(), host) is None
 
 
 @pytest.mark.rule("t9a.joining")
@@ -158,7 +158,7 @@ def test_the_nearest_unit_is_suggested() -> None:
 # ---- leaving
 
 
-@pytest.mark.rule("t9a.leaving")
+@pytest.mark.rule("t9a.leaving", "t9a.leaving.distance")
 def test_a_leaver_ends_at_least_an_inch_from_his_unit() -> None:
     """More than an inch by the French text."""
     state = state_of(unit(0, x=36, y=24, characters=(lord(),)))

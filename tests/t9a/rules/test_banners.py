@@ -60,9 +60,9 @@ def test_a_banner_of_discipline_steadies_its_own_unit() -> None:
 @pytest.mark.rule("t9a.item.legion-standard", "t9a.rank-bonus")
 def test_each_legion_standard_makes_room_for_one_more_rank() -> None:
     """Thirty models five wide: six ranks."""
-    assert rank_bonus(unit(who=troop(size=30))) == 3
-    assert rank_bonus(bearers("Legion Standard", size=30)) == 4
-    assert rank_bonus(bearers("Legion Standard", "Legion Standard", size=30)) == 5
+    assert rank_bonus(state_of(), unit(who=troop(size=30))) == 3
+    assert rank_bonus(state_of(), bearers("Legion Standard", size=30)) == 4
+    assert rank_bonus(state_of(), bearers("Legion Standard", "Legion Standard", size=30)) == 5
 
 
 @pytest.mark.rule("t9a.item.flaming-standard", "t9a.flaming-attacks")
@@ -165,7 +165,7 @@ def test_a_standard_of_the_hold_counts_as_a_rank() -> None:
     from grognard.t9a.units.ranks import full_ranks, ranks_for_steadfast
 
     held = bearers("Runic Standard of the Hold")
-    assert (full_ranks(held), ranks_for_steadfast(held)) == (4, 5)
+    assert (full_ranks(state_of(), held), ranks_for_steadfast(state_of(), held)) == (4, 5)
 
 
 @pytest.mark.rule("t9a.item.runic-standard-of-steadiness", "t9a.quick-to-fire")

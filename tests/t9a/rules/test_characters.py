@@ -140,10 +140,10 @@ def test_a_palanquin_stands_behind_among_bodyguards(guard: str, rank: int) -> No
 def test_the_exclusive_keep_to_what_stands_in_their_brackets() -> None:
     loners = unit(who=troop(soldier("Exclusive")))
     chariots = unit(who=troop(soldier("Exclusive (Chariot)", "Chariot")))
-    assert may_join(hero(9), loners) is not None
-    assert may_join(hero(9, soldier("Exclusive", hp=3)), unit()) is not None
-    assert may_join(hero(9, soldier("Exclusive (Chariot)", hp=3)), unit()) is not None
-    assert may_join(hero(9, soldier("Exclusive (Chariot)", "Chariot", hp=3)), chariots) is None
+    assert may_join(state_of(), hero(9), loners) is not None
+    assert may_join(state_of(), hero(9, soldier("Exclusive", hp=3)), unit()) is not None
+    assert may_join(state_of(), hero(9, soldier("Exclusive (Chariot)", hp=3)), unit()) is not None
+    assert may_join(state_of(), hero(9, soldier("Exclusive (Chariot)", "Chariot", hp=3)), chariots) is None
 
 
 @pytest.mark.rule("t9a.attached", "t9a.leaving")
@@ -163,8 +163,8 @@ def test_what_a_war_machine_does_not_do() -> None:
         assert [hook() for hook in machine.hooks.of(moment)] == ["t9a.war-machine"]
     for moment in ("forbids_pursuit", "forbids_flee_reaction"):
         assert [hook(machine) for hook in machine.hooks.of(moment)] == ["t9a.war-machine"]
-    assert may_join(hero(9), machine) is not None
-    assert may_join(hero(9, soldier("War Machine", hp=5)), unit()) is not None
+    assert may_join(state_of(), hero(9), machine) is not None
+    assert may_join(state_of(), hero(9, soldier("War Machine", hp=5)), unit()) is not None
 
 
 @pytest.mark.rule("t9a.war-machine", "t9a.stubborn", "t9a.break-test")

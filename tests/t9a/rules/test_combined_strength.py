@@ -12,7 +12,7 @@ from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import Unit
 from tests.t9a.attacks import rules, strikes
-from tests.t9a.positions import model, troop, unit
+from tests.t9a.positions import model, state_of, troop, unit
 
 F = Fraction
 
@@ -73,18 +73,18 @@ def test_the_cost_of_striking_a_caiman_out_of_contact(off: int, texts: tuple[str
 def test_hits_are_shared_by_a_die_and_stomps_are_not(
     models: int, caimans: int, stomp: bool, shares: tuple[tuple[str, int], ...]
 ) -> None:
-    assert answers("distributes_hits", braves(models, caimans), stomp) == [shares]
+    assert answers("distributes_hits", braves(models, caimans), stomp, state_of()) == [shares]
 
 
 @pytest.mark.rule("t9a.sa.combined-strength-distributing-hits")
 def test_without_caimans_all_hits_are_on_braves() -> None:
-    assert answers("distributes_hits", braves(caimans=0), False) == []
+    assert answers("distributes_hits", braves(caimans=0), False, state_of()) == []
 
 
 @pytest.mark.rule("t9a.sa.combined-strength-distributing-hits")
 def test_the_odds_of_six_hits() -> None:
     """Exactly two on Caimans 80/243, none 64/729."""
-    [shares] = answers("distributes_hits", braves(), False)
+    [shares] = answers("distributes_hits", braves(), False, state_of())
     caimans = dict(shares)["companions"]
     six = odds(lambda dice: dice.pool(6, lambda d: int(d.d6("t9a.distributing-hits") > 6 - caimans)))
     assert six.mean() == 2

@@ -54,7 +54,7 @@ def test_an_entrenched_machine_has_hard_cover_until_it_moves() -> None:
     assert (marking.whom, marking.number, marking.must) == ("war machine", 1, False)
     dug_in = with_effect(unit(2, 0, troop(model("Gun"), 1)), marking.rule, FOR_THE_BATTLE)
     assert [hook(dug_in) for hook in dug_in.hooks.of("own_cover")] == ["hard"]
-    assert after_move(dug_in, "pivot") == dug_in
+    assert after_move(state_of(), dug_in, "pivot") == dug_in
     for move in ("advance", "march", "random"):
-        assert after_move(dug_in, move).effects == ()
+        assert after_move(state_of(), dug_in, move).effects == ()
     assert [hook(engineer) for hook in engineer.hooks.of("own_cover")] == [None]

@@ -8,7 +8,7 @@ from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules
-from tests.t9a.positions import hero, model, troop, unit
+from tests.t9a.positions import hero, model, state_of, troop, unit
 
 
 @pytest.mark.rule("t9a.height", "t9a.model-type")
@@ -45,8 +45,8 @@ def test_towering_presence_is_tall_and_reaches_farther() -> None:
 
 @pytest.mark.rule("t9a.towering-presence", "t9a.joining")
 def test_nobody_joins_the_towering_and_they_join_nobody() -> None:
-    assert may_join(hero(9), unit(who=troop(of("Towering Presence")))) is not None
-    assert may_join(hero(9, of("Towering Presence")), unit()) is not None
+    assert may_join(state_of(), hero(9), unit(who=troop(of("Towering Presence")))) is not None
+    assert may_join(state_of(), hero(9, of("Towering Presence")), unit()) is not None
 
 
 @pytest.mark.rule("t9a.massive-bulk")
@@ -58,6 +58,6 @@ def test_massive_bulk_hides_its_rider() -> None:
 def test_chariots_keep_to_themselves_and_shake_in_rough_terrain() -> None:
     chariots = unit(who=troop(of("Chariot")))
     assert [hook() for hook in of("Chariot").hooks.of("more_dangerous_terrain_dice")] == [1]
-    assert may_join(hero(9), chariots) is not None
-    assert may_join(hero(9, of("Chariot")), chariots) is None
-    assert may_join(hero(9, of("Chariot")), unit()) is not None
+    assert may_join(state_of(), hero(9), chariots) is not None
+    assert may_join(state_of(), hero(9, of("Chariot")), chariots) is None
+    assert may_join(state_of(), hero(9, of("Chariot")), unit()) is not None

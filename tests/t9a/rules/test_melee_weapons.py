@@ -10,7 +10,7 @@ from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
 from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, strikes, to_hit
-from tests.t9a.positions import hero, model, part, troop, unit
+from tests.t9a.positions import hero, model, part, state_of, troop, unit
 
 F = Fraction
 
@@ -96,8 +96,8 @@ def test_whirling_chains_of_doom_strike_at_step_ten() -> None:
 @pytest.mark.rule("t9a.dh.whirling-chains-of-doom", "t9a.joining")
 def test_nobody_joins_the_bearer_of_whirling_chains() -> None:
     chained = unit(who=troop(model(weapons=(arms("Whirling Chains of Doom"),)), 1))
-    assert may_join(hero(9), chained) is not None
-    assert may_join(hero(9), unit(who=troop(model(weapons=(arms("Halberd"),)), 1))) is None
+    assert may_join(state_of(), hero(9), chained) is not None
+    assert may_join(state_of(), hero(9), unit(who=troop(model(weapons=(arms("Halberd"),)), 1))) is None
 
 
 @pytest.mark.rule("t9a.weapon.giant-club")

@@ -177,7 +177,7 @@ def test_unstable_units_crumble() -> None:
 )
 def test_a_thane_cannot_join_seekers_and_a_dragon_seeker_can(host: str, joiner: str, may: bool) -> None:
     character = hero(9, soldier(joiner, hp=3))
-    assert (may_join(character, unit(who=troop(soldier(host)))) is None) is may
+    assert (may_join(state_of(), character, unit(who=troop(soldier(host)))) is None) is may
 
 
 # ---- flight and those around -----------------------------------------------------------------------------------------
@@ -220,8 +220,8 @@ def test_greybeards_steady_the_young_around_them(
 @pytest.mark.rule("t9a.insignificant")
 def test_only_the_insignificant_join_the_insignificant() -> None:
     rabble = unit(who=troop(soldier("Insignificant")))
-    assert may_join(hero(9), rabble) is not None
-    assert may_join(hero(9, soldier("Insignificant", hp=3)), rabble) is None
+    assert may_join(state_of(), hero(9), rabble) is not None
+    assert may_join(state_of(), hero(9, soldier("Insignificant", hp=3)), rabble) is None
     assert [hook() for hook in soldier("Insignificant").hooks.of("no_cause_for_panic")] == [True]
 
 

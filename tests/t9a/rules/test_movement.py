@@ -13,7 +13,7 @@ from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
 from grognard.t9a.units.ranks import full_ranks
 from tests.t9a.attacks import rules
-from tests.t9a.positions import hero, model, troop, unit
+from tests.t9a.positions import hero, model, state_of, troop, unit
 
 
 def runner(*texts: str, **rest: Any) -> Model:
@@ -32,15 +32,15 @@ def twelve(light: int) -> Unit:
 @pytest.mark.rule("t9a.light-troops", "t9a.full-rank")
 def test_more_than_half_light_troops_have_no_full_ranks() -> None:
     """The Skinks themselves have none, whatever their depth."""
-    assert full_ranks(unit(who=troop(runner("Light Troops"), 20), files=5)) == 0
-    assert full_ranks(unit(who=troop(runner(), 20), files=5)) == 4
+    assert full_ranks(state_of(), unit(who=troop(runner("Light Troops"), 20), files=5)) == 0
+    assert full_ranks(state_of(), unit(who=troop(runner(), 20), files=5)) == 4
 
 
 @pytest.mark.rule("t9a.light-troops")
 def test_a_character_loses_light_troops_beside_models_without_it() -> None:
     """So he never makes the majority light: English text."""
-    assert full_ranks(twelve(7)) > 0
-    assert not reforms_freely(twelve(7))
+    assert full_ranks(state_of(), twelve(7)) > 0
+    assert not reforms_freely(state_of(), twelve(7))
 
 
 @pytest.mark.rule("t9a.light-troops")
@@ -56,13 +56,13 @@ def test_an_infantry_character_is_light_among_light_infantry_of_his_height(
     kind: ModelType, height: Height, light: bool
 ) -> None:
     joined = unit(who=troop(runner("Light Troops")), characters=(hero(9, runner(kind=kind, height=height, hp=3)),))
-    assert reforms_freely(joined) is light
+    assert reforms_freely(state_of(), joined) is light
 
 
 @pytest.mark.rule("t9a.light-troops")
 def test_a_unit_wholly_of_light_troops_reforms_on_its_way() -> None:
-    assert reforms_freely(unit(who=troop(runner("Light Troops"))))
-    assert not reforms_freely(unit(who=troop(runner())))
+    assert reforms_freely(state_of(), unit(who=troop(runner("Light Troops"))))
+    assert not reforms_freely(state_of(), unit(who=troop(runner())))
 
 
 # ---- Fly, Swiftstride ------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def test_skirmishers_stand_half_an_inch_apart() -> None:
 )
 def test_only_characters_of_their_type_and_height_join_skirmishers(kind: ModelType, height: Height, may: bool) -> None:
     skinks = unit(who=troop(runner("Skirmisher")))
-    assert (may_join(hero(9, model(kind=kind, height=height, hp=3)), skinks) is None) is may
+    assert (may_join(state_of(), hero(9, model(kind=kind, height=height, hp=3)), skinks) is None) is may
 
 
 @pytest.mark.rule("t9a.random-movement", "t9a.ghost-step")

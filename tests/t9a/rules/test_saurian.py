@@ -54,7 +54,7 @@ def test_cold_blood_never_slows_the_feet() -> None:
     runner = saurian("Cold-Blooded", "Swiftstride")
     own = unit(who=troop(runner))
     assert any(hook("charge", own, None) for hook in runner.hooks.of("maximises"))
-    assert [hook("panic") for hook in runner.hooks.of("minimises_discipline")] == [True]
+    assert [hook("panic", state_of()) for hook in runner.hooks.of("minimises_discipline")] == [True]
 
 
 @pytest.mark.rule("t9a.sa.born-predator")
@@ -125,7 +125,7 @@ def test_a_rhamphodon_on_its_prey(focus: tuple[str, ...], marked: Fraction, unma
     def hits(blow: Any) -> Fraction:
         return odds(lambda dice: roll_to_hit(dice, prepare(blow)).count).mean()
 
-    extra = rule("Prey Scent").attacks_against_marked()
+    extra = rule("Prey Scent").attacks_against_marked(state_of())
     assert (extra.rule, str(extra.number)) == ("t9a.sa.prey-scent", "D3")
     assert (2 + extra.number.mean()) * hits(prey) == marked
     assert 2 * hits(others) == unmarked

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.t9a.board.profile import Height
 from tests.t9a.attacks import mean, rule, rules, shoots, to_hit
-from tests.t9a.positions import model, troop, unit
+from tests.t9a.positions import model, state_of, troop, unit
 
 F = Fraction
 
@@ -102,7 +102,9 @@ def test_move_or_fire_forbids_a_shot_in_the_turn_of_any_move() -> None:
 def test_who_shoots_after_which_move(text: str, after: set[str]) -> None:
     light = unit(who=troop(model("Light", *rules(text))))
     hooks = light.hooks.of("shoots_after")
-    assert {move for move in ("advance", "march", "reform") if any(hook(light, move) for hook in hooks)} == after
+    assert {
+        move for move in ("advance", "march", "reform") if any(hook(light, move, state_of()) for hook in hooks)
+    } == after
 
 
 @pytest.mark.rule("t9a.volley-fire", "t9a.line-formation")
@@ -133,4 +135,5 @@ def test_how_many_more_ranks_shoot() -> None:
 
 @pytest.mark.rule("t9a.area-attack")
 def test_an_area_attack_says_its_shape() -> None:
-    assert rule("Area Attack (1×5)").area_attack() == (1, 5)
+    blow = shoots(model(), model(), "Bow (4+)")
+    assert rule("Area Attack (1×5)").area_attack(blow) == (1, 5)

@@ -96,7 +96,7 @@ def test_impact_hits_need_a_charge_and_a_front() -> None:
     assert offered(rammer, charging=True, ours="left") == {}
 
 
-@pytest.mark.rule("t9a.impact-hits")
+@pytest.mark.rule("t9a.impact-hits", "t9a.impact-hits.charging")
 def test_the_french_text_has_impact_hits_every_round() -> None:
     rammer = beast("Impact Hits (D6+1)")
     own, enemy = engage(unit(0, 0, troop(rammer, 1), files=1), unit(1, 1))

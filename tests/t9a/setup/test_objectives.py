@@ -66,7 +66,7 @@ def test_one_model_with_scoring_makes_a_scoring_unit_unless_it_flees() -> None:
     assert not is_scoring(battle(BREAKTHROUGH, one), unit(1))
 
 
-@pytest.mark.rule("t9a.scoring")
+@pytest.mark.rule("t9a.scoring", "t9a.scoring.post-combat-reform")
 def test_a_post_combat_reform_costs_scoring_up_to_the_next_player_turn() -> None:
     """The ledger's example: at the end of the Game Turn it does not score; by the French text it does."""
     one = scorers(0, post_combat_reform=12)
@@ -191,7 +191,7 @@ def test_a_target_is_marked_far_from_the_own_zone_and_from_the_other_marker() ->
         check_target(marked, 1, PlaceMarker(46, 20))
 
 
-@pytest.mark.rule("t9a.objective.secure-target")
+@pytest.mark.rule("t9a.objective.secure-target", "t9a.objective.secure-target.distance")
 def test_in_french_the_markers_stand_more_than_a_third_of_the_long_edge_apart() -> None:
     exactly = PlaceMarker(54, 30)
     one = Marker(0, 30, 30)

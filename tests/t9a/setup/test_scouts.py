@@ -38,7 +38,7 @@ def may_scout(state: State, x: float, y: float, files: int = 5) -> bool:
     return True
 
 
-@pytest.mark.rule("t9a.scout")
+@pytest.mark.rule("t9a.scout", "t9a.scout.distance")
 def test_a_scout_stands_more_than_18_inches_from_enemies() -> None:
     """The ledger's example: exactly 18 is legal in French, not in English."""
     enemy = unit(1, 1, y=40, facing=180)
@@ -96,7 +96,7 @@ def may_go(state: State, *steps: Any) -> bool:
     return True
 
 
-@pytest.mark.rule("t9a.vanguard")
+@pytest.mark.rule("t9a.vanguard", "t9a.vanguard.boundary")
 def test_a_vanguard_never_comes_within_twelve_inches_of_enemies() -> None:
     """The ledger's example: an enemy 15 inches ahead; exactly 3 inches are legal by the French text alone."""
     far = before(riders(0, y=12), unit(1, 1, y=27, facing=180))
@@ -114,7 +114,7 @@ def test_six_inches_from_enemies_who_scouted_or_went_ahead_themselves() -> None:
         assert not may_go(state, Forward(9.1))
 
 
-@pytest.mark.rule("t9a.vanguard")
+@pytest.mark.rule("t9a.vanguard", "t9a.vanguard.approach")
 def test_a_way_that_dips_too_near_is_legal_in_french_only() -> None:
     """The enemy lies beside the middle of the way; start and end are more than 12 inches from it."""
     rider = alone(hero(0, model("Rider", Vanguard())), x=36, y=2)

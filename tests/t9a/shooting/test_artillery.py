@@ -20,7 +20,7 @@ from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, roll_misfi
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shot_choice import shot_options
 from tests.t9a.attacks import rules
-from tests.t9a.positions import alone, hero, model, troop, unit
+from tests.t9a.positions import alone, hero, model, readings_of, troop, unit
 from tests.t9a.shots import (
     facing_us,
     first_gun,
@@ -358,6 +358,17 @@ def test_an_engineer_helps_one_machine_a_phase_and_none_that_is_too_far() -> Non
     assert helpers_of(busy, busy.unit(0)) == ()
     distant = shooting(war_machine("Dwarf Ballista (4+)"), engineer(x=44), warriors(away=20))
     assert helpers_of(distant, distant.unit(0)) == ()
+
+
+@pytest.mark.rule("t9a.engineer", "t9a.engineer.range")
+@pytest.mark.parametrize(("text", "away", "helps"), [
+    ("en", 6, True), ("en", 6.1, False), ("fr", 6, False), ("fr", 5.9, True),
+])  # fmt: skip
+def test_at_exactly_six_inches_an_engineer_helps_in_english_alone(text: str, away: float, helps: bool) -> None:
+    """Straight behind the machine, whose round base is 60 mm deep: from its edge to the Engineer's front."""
+    behind = engineer(x=36, y=round(10 - 60 / 25.4 - away, 3))
+    state = shooting(war_machine("Dwarf Ballista (4+)"), behind, warriors(away=20), readings=readings_of(text))
+    assert bool(helpers_of(state, state.unit(0))) is helps
 
 
 @pytest.mark.rule("t9a.engineer")

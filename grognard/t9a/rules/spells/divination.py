@@ -26,7 +26,7 @@ from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Divination
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
 
 class _Divination(Spell, frozen=True):
@@ -46,7 +46,7 @@ class GuidingLight(_Divination, frozen=True):
     number: ClassVar[str] = ATTRIBUTE
     basic: ClassVar[Version] = Version(0, 12, AUGMENT, "one-turn", Lasting())
 
-    def minimises_discipline(self, test: str) -> bool:
+    def minimises_discipline(self, test: str, state: State) -> bool:
         """Minimise all of them."""
         return True
 

@@ -28,7 +28,7 @@ from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Evocation
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
 
 class EvocationOfSouls(Spell, frozen=True):
@@ -70,7 +70,7 @@ class WhispersOfTheVeil(Spell, frozen=True):
         """Weaken the target."""
         return adds(self, -1)
 
-    def discipline(self, test: str, unit: Unit) -> Modifier:
+    def discipline(self, test: str, unit: Unit, state: State) -> Modifier:
         """Unsettle it."""
         return adds(self, -1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Name
@@ -28,6 +28,9 @@ from grognard.t9a.rules.height_and_type import class_rules
 from grognard.t9a.rules.morale import Fearless, Frenzy
 from grognard.t9a.rules.movement import RandomMovement
 from grognard.t9a.rules.spells._hits import hits
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import State
 from grognard.t9a.rules.spells.paths import Shamanism
 
 BEST_TO_WOUND = 5  # where natural rolls of 1 to 4 fail
@@ -104,7 +107,7 @@ class SwarmOfInsects(Spell, frozen=True):
         """Spoil shots."""
         return adds(self, -1) if blow.kind == "shot" else None
 
-    def ends_with_move(self, move: str) -> bool:
+    def ends_with_move(self, move: str, state: State) -> bool:
         """Stay behind."""
         return move in ENDS_SWARM
 

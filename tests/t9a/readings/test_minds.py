@@ -1,0 +1,115 @@
+"""Disputed questions about Discipline, Panic and flight, played under each answer, with the odds that they make."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from grognard.kernel.dice import ScriptedDice, odds
+from grognard.kernel.readings import Readings
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.charging.frenzy_tests import frenzy_tests
+from grognard.t9a.charging.reactions import FleeFromCharge, Hold, open_reactions, terror_test
+from grognard.t9a.morale.discipline import Test, discipline_test
+from grognard.t9a.setup.marking import MarkNoMore, mark_enemies
+from tests.t9a.attacks import rules
+from tests.t9a.positions import hero, model, play, readings_of, state_of, troop, unit
+
+F = Fraction
+
+
+def reading(key: str, option: str) -> Readings:
+    return readings_of(**{key: option})
+
+
+def passes(state: State, test: Test = "panic", unit_id: int = 0) -> Fraction:
+    """Return the chance that the unit passes a Discipline Test."""
+    return odds(lambda dice: discipline_test(state, unit_id, test, dice)).probability(True)
+
+
+@pytest.mark.rule("t9a.dh.seen-it-all", "t9a.dh.seen-it-all.fleeing")
+@pytest.mark.parametrize(("option", "chance"), [("not-fleeing", F(7, 12)), ("even-fleeing", F(119, 144))])
+def test_whether_fleeing_greybeards_still_steady_their_friends(option: str, chance: Fraction) -> None:
+    """Discipline 7: 7/12, with the reroll 1 - (5/12)²."""
+    greybeards = unit(1, 0, troop(model("Greybeard", *rules("Seen It All"))), y=18, fleeing=True)
+    state = state_of(unit(0), greybeards, readings=reading("t9a.dh.seen-it-all.fleeing", option))
+    assert passes(state) == chance
+
+
+def with_one_frenzied() -> Unit:
+    """Return ten plain models, Discipline 7, and a frenzied Character of Discipline 6."""
+    return unit(0, 0, troop(), characters=(hero(5, model("Rager", *rules("Frenzy"), hp=3, discipline=6)),))
+
+
+@pytest.mark.rule("t9a.frenzy", "t9a.frenzy.modifiers")
+@pytest.mark.parametrize(("text", "test", "chance"), [
+    ("en", "panic", F(7, 12)), ("fr", "panic", F(5, 6)), ("en", "march", F(7, 12)), ("fr", "march", F(5, 18)),
+    ("fr", "break", F(7, 12)),
+])  # fmt: skip
+def test_whether_one_frenzied_model_changes_the_discipline_of_its_unit(text: str, test: Test, chance: Fraction) -> None:
+    """One of eleven: nothing in English; +2 or -2 on Discipline 7 in French, Break Tests as ever."""
+    assert passes(state_of(with_one_frenzied(), readings=readings_of(text)), test) == chance
+
+
+@pytest.mark.rule("t9a.frenzy", "t9a.frenzy.rate", "t9a.fly")
+@pytest.mark.parametrize(("text", "tests"), [("en", True), ("fr", False)])
+def test_which_advance_rate_of_a_flyer_calls_for_the_frenzy_test(text: str, tests: bool) -> None:
+    """Advance Rate 4 on the ground and 8 in the air, prey 14 inches away: within 8 + 7, not within 4 + 7."""
+    flyer = model("Bat", *rules("Frenzy", "Fly (8, 16)"), discipline=6, fly=(8, 16), base=(50, 50))
+    ours = unit(0, 0, troop(flyer, 1), y=10, files=1)
+    state = state_of(ours, unit(1, 1, y=24, facing=180), readings=readings_of(text), phase="charge")
+    carried_away = odds(lambda dice: bool(frenzy_tests(state, dice).notes)).probability(True)
+    assert carried_away == (F(5, 6) if tests else 0), "Discipline 6 - 2: fails on 5 and more"
+
+
+def mixed(cold: int) -> Unit:
+    """Return a unit of 20, *cold* of them rank and file with Cold-Blooded, led by warm Characters of Discipline 8."""
+    heroes = tuple(hero(number, model(f"Hero {number}", hp=3, discipline=8)) for number in range(5, 25 - cold))
+    return unit(0, 0, troop(model("Skink", *rules("Cold-Blooded"), discipline=6), cold), characters=heroes)
+
+
+@pytest.mark.rule("t9a.sa.cold-blooded", "t9a.sa.cold-blooded.mixed-units")
+@pytest.mark.parametrize(("text", "chance"), [("en", F(13, 18)), ("fr", F(193, 216))])
+def test_whether_the_majority_makes_the_test_of_a_warm_leader_cold_blooded(text: str, chance: Fraction) -> None:
+    """Discipline 8, 19 of 20 are Cold-Blooded: plain for the Character in English, Minimised in French."""
+    assert passes(state_of(mixed(19), readings=readings_of(text))) == chance
+
+
+@pytest.mark.rule("t9a.sa.cold-blooded.mixed-units")
+@pytest.mark.parametrize(("text", "chance"), [("en", F(193, 216)), ("fr", F(13, 18))])
+def test_whether_a_cold_blooded_leader_of_warm_models_tests_in_cold_blood(text: str, chance: Fraction) -> None:
+    lord = hero(5, model("Lord", *rules("Cold-Blooded"), hp=3, discipline=8))
+    host = unit(0, 0, troop(model(discipline=5)), characters=(lord,))
+    assert passes(state_of(host, readings=readings_of(text))) == chance
+
+
+@pytest.mark.rule("t9a.terror", "t9a.terror.may-not-flee", "t9a.frenzy")
+@pytest.mark.parametrize(("option", "flees"), [("stays", F(0)), ("flees", F(1, 6))])
+def test_whether_terror_puts_the_frenzied_to_flight(option: str, flees: Fraction) -> None:
+    """Discipline 7 + 2 fails on 10 and more; where the flight is forced no other reaction is left."""
+    monster = unit(0, 0, troop(model("Monster", *rules("Terror"), base=(100, 150)), 1), y=10, files=1)
+    ragers = unit(9, 1, troop(model("Rager", *rules("Frenzy")), 20), y=20, facing=180)
+    state = state_of(monster, ragers, readings=reading("t9a.terror.may-not-flee", option), phase="charge")
+    assert odds(lambda dice: terror_test(state, 9, 0, dice)[1]).probability(True) == flees
+    assert open_reactions(state, ragers, monster, terrified=True) == (FleeFromCharge(9),)
+    assert open_reactions(state, ragers, monster) == (Hold(9),)
+
+
+@pytest.mark.rule("t9a.sa.prey-scent", "t9a.sa.prey-scent.compulsory")
+@pytest.mark.parametrize(("text", "marked"), [("en", 2), ("fr", 0)])
+def test_whether_prey_must_be_marked(text: str, marked: int) -> None:
+    """Its owner would rather mark nobody; only the French text lets him."""
+    hunter = model("Hunter", *rules("Prey Scent"), base=(25, 50))
+    state = state_of(
+        unit(0, 0, troop(hunter, 3), y=10), *(unit(number, 1, y=38, x=20 + 8 * number) for number in (1, 2, 3)),
+        readings=readings_of(text), phase="setup",
+    )  # fmt: skip
+    stop = MarkNoMore("t9a.sa.prey-scent")
+
+    def nobody(ask: Any) -> Any:
+        return stop if stop in ask.options else ask.options[0]
+
+    after = play(mark_enemies(state, 0, ScriptedDice([])), *[nobody] * max(1, marked))
+    assert len(after.marks) == marked
