@@ -12,7 +12,6 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.brackets import DiceExpression
-from grognard.kernel.events import Name
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
 from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book, pieces
@@ -61,29 +60,12 @@ def muster(army_list: ArmyList, side: int, first_id: int = 0) -> tuple[Troop, ..
     """
     keys = army_list.keys()
     return tuple(
-        troop_of(army_list, listed, f"{side}:{key}", name=name)
-        for listed, key, name in zip(army_list.units, keys, names_of(army_list), strict=True)
+        troop_of(army_list, listed, f"{side}:{key}") for listed, key in zip(army_list.units, keys, strict=True)
     )
 
 
-def names_of(army_list: ArmyList) -> tuple[Name, ...]:
-    """Return what the units are called in the battle: those of one entry are numbered, to tell them apart.
-
-    >>> swarms = ListedUnit("snake_swarms", 2)
-    >>> [name.en for name in names_of(ArmyList("saurian_ancients", 4500, (swarms, swarms)))]
-    ['Snake Swarms 1', 'Snake Swarms 2']
-    """
-    entries = [listed.unit for listed in army_list.units]
-    names = []
-    for place, listed in enumerate(army_list.units):
-        name, number = listed.name, entries[: place + 1].count(listed.unit)
-        numbered = entries.count(listed.unit) > 1
-        names.append(Name(f"{name.en} {number}", f"{name.fr} {number}") if numbered else name)
-    return tuple(names)
-
-
-def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | None = None) -> Troop:
-    """Return one unit of the list as a troop, called *name* (by default as its entry is)."""
+def troop_of(army_list: ArmyList, listed: ListedUnit, key: str) -> Troop:
+    """Return one unit of the list as a troop."""
     entry, mount = listed.entry, listed.mount
     kit = _sorted_kit(listed)
     model = _model(listed, entry, mount, kit)
@@ -108,7 +90,7 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str, *, name: Name | 
     return Troop(
         key,
         listed.unit,
-        name or entry.name,
+        entry.name,
         model,
         size=listed.models,
         points=price(listed),

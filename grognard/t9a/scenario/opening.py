@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
@@ -15,9 +13,11 @@ from grognard.kernel.luck import witnessed
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
+from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Setting, State
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
+from grognard.t9a.muster.telling_apart import tell_apart
 from grognard.t9a.questions.parties import ReadLine
 from grognard.t9a.scenario.placed_units import recruits, shaken_until, stand, troops_of
 from grognard.t9a.scenario.scenario import Scenario, Start
@@ -77,8 +77,9 @@ def _in_the_middle(scenario: Scenario, start: Start, read_line: ReadLine, place:
     return shaken_until(stand(state, placed), start)
 
 
-def _setting(scenario: Scenario, armies: Any) -> Setting:
+def _setting(scenario: Scenario, armies: tuple[tuple[Troop, ...], tuple[Troop, ...]]) -> Setting:
     first, second = scenario.armies
+    tell_apart(armies)
     return Setting(
         armies,
         scenario.board.table(),

@@ -167,6 +167,24 @@ def test_equal_units_are_different_troops(tmp_path: Path) -> None:
 # ---- headers
 
 
+def test_units_of_one_name_are_numbered_through_both_armies(tmp_path: Path) -> None:
+    listed = f"{BRAVES}\n335 - 20 Skink Braves, Poisoned Javelin, 2x Caiman, Musician\n160 - Skink Captain, General"
+    begins = state({"armies": [{"list": listed}, {"list": listed}]}, tmp_path)
+    names = [troop.name for army in begins.setting.armies for troop in army]
+    assert [name.en for name in names[:2]] == ["Skink Braves 1", "Skink Braves 2"]
+    assert [name.fr[-1] for name in names] == list("121342")
+    assert [unit.name for unit in begins.reserve] == names
+
+
+def test_units_placed_by_hand_are_numbered_where_two_have_one_name(tmp_path: Path) -> None:
+    braves = "20 Skink Braves"
+    names = [
+        unit.name.en
+        for unit in state(by_hand({"unit": braves, "at": [20, 10]}, {"unit": braves, "at": [40, 10]}), tmp_path).units
+    ]
+    assert names == ["Skink Braves 1", "Skink Braves 2", "Clan Warriors"]
+
+
 @pytest.mark.parametrize("found", [LISTS, by_hand({"unit": "20 Skink Braves", "at": [20, 12]}, table="random")])
 def test_a_header_holds_all_that_a_battle_needs_but_no_seed(found: dict[str, Any], tmp_path: Path) -> None:
     read = scenario({**found, "seed": 987654321, "players": [{"random": 55}, "random"]}, tmp_path, None)
