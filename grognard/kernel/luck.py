@@ -22,7 +22,7 @@ from grognard.kernel.events import Event, Rolled
 from grognard.kernel.modifiers import Target
 from grognard.kernel.odds import odds
 
-__all__ = ["Began", "Came", "Chance", "Witness", "chance_of", "roll_chance", "told", "witnessed"]
+__all__ = ["Began", "Came", "Chance", "Witness", "chance_of", "chance_to_fail", "roll_chance", "told", "witnessed"]
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -74,6 +74,19 @@ def roll_chance(roll: Rolled) -> Chance | None:
     lowest, highest = _dropped(roll, at_most)
     kept = roll.faces if roll.kept is None else roll.kept
     return chance_of(_total(len(roll.faces), lowest, highest), sum(kept), low_is_good=at_most)
+
+
+def chance_to_fail(roll: Rolled) -> Fraction:
+    """Return the chance that such a total exceeds what it must not exceed; 0 for a roll of another kind.
+
+    >>> chance_to_fail(Rolled(Target("test", 7, (), 7, at_most=True), (2, 3), "total"))
+    Fraction(5, 12)
+    """
+    target = roll.because
+    if roll.kind != "total" or not isinstance(target, Target) or not target.at_most:
+        return Fraction(0)
+    possible = _total(len(roll.faces), *_dropped(roll, at_most=True))
+    return Fraction(sum(weight for total, weight in possible if total > target.needed), possible.total)
 
 
 def _dropped(roll: Rolled, at_most: bool) -> tuple[int, int]:
