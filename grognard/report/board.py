@@ -61,6 +61,37 @@ class Sheet:
         return f"-.5 -.5 {number(self.width + 1)} {number(self.depth + 1)}"
 
 
+class Labels:
+    """Finds free places on the paper for the short texts of one board, near where they belong."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._width, self._depth = sheet.width, sheet.depth
+        self._taken: list[tuple[float, float, float, float]] = []
+
+    def place(self, x: float, y: float, width: float, depth: float) -> Point:
+        """Return the middle of a free place for a text: where it belongs, or else beside, above or below."""
+        wanted = [self._on_board(x + dx * width, y + dy * depth, width, depth) for dx, dy in AROUND]
+        free = (place for place in wanted if not any(_covers(place, (width, depth), one) for one in self._taken))
+        found = next(free, wanted[0])
+        self._taken.append((*found, width, depth))
+        return found
+
+    def _on_board(self, x: float, y: float, width: float, depth: float) -> Point:
+        return (
+            min(max(x, width / 2), self._width - width / 2),
+            min(max(y, depth / 2), self._depth - depth / 2),
+        )
+
+
+AROUND = ((0, 0), (0, 1), (0, -1), (0.6, 1), (-0.6, 1), (0.6, -1), (-0.6, -1), (1, 0), (-1, 0), (0, 2), (0, -2))
+"""Where a text may be moved that has no room, in its own widths and heights; the nearest first."""
+
+
+def _covers(place: Point, size: Point, taken: tuple[float, float, float, float]) -> bool:
+    x, y, width, depth = taken
+    return abs(place[0] - x) < (size[0] + width) / 2 - 0.01 and abs(place[1] - y) < (size[1] + depth) / 2 - 0.01
+
+
 def mat(sheet: Sheet) -> Markup:
     """Return the empty table with its grid."""
     lines = [f"M{number(x)},0v{number(sheet.depth)}" for x in _steps(sheet.width)]

@@ -5,7 +5,7 @@ The rolls that follow a told event belong to it. Some events open a group: a Rou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from grognard.kernel.events import Event, Rolled, Secret
@@ -24,12 +24,16 @@ class Die(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the log: a told event, or a roll with its *dice*, its *result* after them."""
+    """A line of the log: a told event, or a roll with its *dice*, its *result* after them.
+
+    *step* marks an event that begins a step within its group; *place* is the place to which one can jump, if any.
+    """
 
     text: Text
     dice: tuple[Die, ...] = ()
     result: Text = NOTHING
-    kind: str = ""  # the class of the told event
+    step: bool = False
+    place: str = ""
 
 
 class Group(NamedTuple):
@@ -46,7 +50,9 @@ def groups_of(
     *,
     opening: tuple[type[Event], ...] = (),
     leaving_out: tuple[type[Event], ...] = (),
+    steps: tuple[type[Event], ...] = (),
     place: str = "",
+    marked: Mapping[int, str] | None = None,
 ) -> tuple[Group, ...]:
     """Return the log of *events*.
 
@@ -55,7 +61,9 @@ def groups_of(
         speaker: Puts them into words.
         opening: Events of these kinds open a group, of which they are the heading.
         leaving_out: Events of these kinds are said elsewhere (the heading of the chapter).
+        steps: Events of these kinds begin a step within their group.
         place: What the places of the groups with a heading begin with; their numbers follow ("p3-1").
+        marked: The places of single events, by their `id`.
     """
     groups: list[Group] = []
     heading: Text = NOTHING
@@ -74,7 +82,8 @@ def groups_of(
             heading, entries = speaker.tell(event), []
             opened += 1
         else:
-            entries.append(entry_of(event, speaker))
+            entry = entry_of(event, speaker)
+            entries.append(entry._replace(step=isinstance(event, steps), place=(marked or {}).get(id(event), "")))
     close()
     return tuple(groups)
 
@@ -84,7 +93,7 @@ def entry_of(event: Event, speaker: Speaker) -> Entry:
     if isinstance(event, Secret):
         event = event.event
     if not isinstance(event, Rolled) or event.kind in ("choice", "angle"):
-        return Entry(speaker.tell(event), kind=type(event).__name__)
+        return Entry(speaker.tell(event))
     reason = speaker.words(event.because, "aside")
     return Entry(_counted(len(event.faces), reason, speaker), dice_of(event), _result(event, speaker))
 

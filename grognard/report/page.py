@@ -59,6 +59,35 @@ class Sheet(NamedTuple):
     numbers: tuple[int, ...] = ()
 
 
+class TurningPoint(NamedTuple):
+    """A large swing: *when* and at which *place* of the log, for which *side* and by how much, *what* happened.
+
+    *scores* are those before, to be expected, and after.
+    """
+
+    place: str
+    when: Text
+    side: int
+    by: Text
+    what: Text
+    scores: Text
+
+
+class Course(NamedTuple):
+    """How the expected result went: a *picture*, what it shows in words, and its *turning points*.
+
+    The notes say how the expected result and its swings are worked out; *table* gives it in numbers.
+    """
+
+    note: Text
+    picture: Markup
+    view_box: str
+    seen: Text
+    turning_points: tuple[TurningPoint, ...]
+    swings_note: Text
+    table: Sheet
+
+
 class Standing(NamedTuple):
     """Where a unit stands at the end of a chapter, in words."""
 
@@ -115,6 +144,7 @@ class Report:
     rules: tuple[Entry, ...]
     catalogue: Catalogue
     notes: tuple[Text, ...] = field(default=())
+    course: Course | None = None
 
 
 def cited_entries(catalogue: Catalogue, cited: tuple[str, ...]) -> tuple[Entry, ...]:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from grognard.kernel.events import Name
 from grognard.kernel.terrain import Feature
-from grognard.report.board import Sheet, arrow_head, mat, names_of_terrain, terrain
+from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terrain, terrain
 from grognard.report.frames import Frame
 from grognard.report.speech import Speaker, Text
 from grognard.report.svg import Point, circle, number, outline, rectangles, tag
@@ -30,6 +30,8 @@ OVER_TAG = -1.8
 """Inches on the paper from a unit's tag to its losses."""
 UNDER_CROSS = 2.2
 """Inches from the cross of a unit that is gone to its tag."""
+WIDE, HIGH = 0.95, 1.5
+"""Inches of a letter of a tag, across and high."""
 HEAD = 1.1
 """Inches of the head of an arrow."""
 
@@ -56,17 +58,18 @@ class Boards:
         """Return the board after *frames*, with what was done since *start*."""
         lost = tolls(start, end)
         gone = {track.unit.id: track for track in tracks(start, frames)}
+        labels = Labels(self.sheet)
         parts = [Markup('<use href="#terrain"/>'), self._names]
         if end.phase == "setup" or start.phase == "setup":
             parts += self._zones(end)
         parts += [self._ghost(start.unit(unit_id)) for unit_id in gone if start.has(unit_id)]
-        parts += [self._fallen(toll) for toll in lost if toll.gone]
+        parts += [self._fallen(toll, labels) for toll in lost if toll.gone]
         parts += [self._unit(unit) for unit in end.units]
         parts += [self._track(track) for track in tracks(start, frames)]
         parts += [self._shot(shot) for shot in shots(start, frames)]
         parts += self._markers(end)
-        parts += [self._tag(unit) for unit in end.units]
-        parts += [self._loss(toll) for toll in lost if toll.models]
+        parts += [self._tag(unit, labels) for unit in end.units]
+        parts += [self._loss(toll, labels) for toll in lost if toll.models]
         return Markup().join(parts)
 
     def thumb(self, state: State) -> Markup:
@@ -104,9 +107,9 @@ class Boards:
             known = self._symbols[formation] = (name, tag("g", *drawn_models(formation), id=name))
         return known[0]
 
-    def _tag(self, unit: Unit) -> Markup:
+    def _tag(self, unit: Unit, labels: Labels) -> Markup:
         """Return a unit's tag."""
-        return self._badge(self.tags.of_unit(unit), unit.side, *self._place_of_tag(unit))
+        return _badge(self.tags.of_unit(unit), unit.side, self._place_of_tag(unit), labels)
 
     def _place_of_tag(self, unit: Unit) -> Point:
         """Return where a unit's tag stands: on it, or behind it where it is too small to carry one."""
@@ -117,18 +120,12 @@ class Boards:
             x, y = x - back * sin(radians(unit.facing)), y - back * cos(radians(unit.facing))
         return self.sheet.at(x, y)
 
-    def _badge(self, name: str, side: int, x: float, y: float, *classes: str) -> Markup:
-        """Return a tag at a place on the paper, pushed onto the board if need be."""
-        x = min(max(x, 1.4), self.sheet.width - 1.4)
-        y = min(max(y, 0.9), self.sheet.depth - 0.9)
-        return tag("text", name, class_=" ".join(("tag", f"s{side}", *classes)), data_u=name, x=x, y=y)
-
     # ---- what was done
 
     def _ghost(self, unit: Unit) -> Markup:
         return tag("path", class_=f"ghost s{unit.side}", d=self.sheet.outline(unit.boundary))
 
-    def _fallen(self, toll: Toll) -> Markup:
+    def _fallen(self, toll: Toll, labels: Labels) -> Markup:
         name = self.tags.of_unit(toll.unit)
         x, y = self.sheet.at(toll.unit.boundary.x, toll.unit.boundary.y)
         cross = f"M{number(x - 0.8)},{number(y - 0.8)}l1.6,1.6m0,-1.6l-1.6,1.6"
@@ -136,7 +133,7 @@ class Boards:
             "g",
             self._ghost(toll.unit),
             tag("path", class_="cross", d=cross),
-            self._badge(name, toll.unit.side, x, y + UNDER_CROSS, "lost"),
+            _badge(name, toll.unit.side, (x, y + UNDER_CROSS), labels, "lost"),
         )
 
     def _track(self, track: Track) -> Markup:
@@ -150,14 +147,16 @@ class Boards:
         ends.append(self.sheet.at(shot.target.boundary.x, shot.target.boundary.y))
         return tag("path", class_=f"shot s{shot.unit.side}", d=outline(ends, closed=False))
 
-    def _loss(self, toll: Toll) -> Markup:
+    def _loss(self, toll: Toll, labels: Labels) -> Markup:
         """Return how many models a unit has lost, over its tag."""
         if toll.left is not None:
             x, y = self._place_of_tag(toll.left)
         else:
             x, y = self.sheet.at(toll.unit.boundary.x, toll.unit.boundary.y)
         y += OVER_TAG if y > -2 * OVER_TAG else -OVER_TAG
-        return tag("text", f"\N{MINUS SIGN}{toll.models}", class_="toll", x=x, y=y)
+        text = f"\N{MINUS SIGN}{toll.models}"
+        x, y = labels.place(x, y, WIDE * len(text), HIGH)
+        return tag("text", text, class_="toll", x=x, y=y)
 
     # ---- the battlefield
 
@@ -187,6 +186,12 @@ class Boards:
         key = f"t9a.terrain.{feature.kind}"
         entry = self._speaker.catalogue.entries.get(key)
         return Text.of(Name(entry.en, entry.fr)) if entry is not None else Text.same(feature.kind)
+
+
+def _badge(name: str, side: int, place: Point, labels: Labels, *classes: str) -> Markup:
+    """Return a tag at or near a place on the paper."""
+    x, y = labels.place(*place, WIDE * len(name), HIGH)
+    return tag("text", name, class_=" ".join(("tag", f"s{side}", *classes)), data_u=name, x=x, y=y)
 
 
 def drawn_models(formation: Formation) -> list[Markup]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from markupsafe import Markup
 
 from grognard.kernel.catalogue import Catalogue
@@ -14,6 +16,7 @@ from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, 
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_board import Boards
 from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
+from grognard.report.t9a_course import course_of, marked, places_of, turning_points
 from grognard.report.t9a_luck import luck_sheets
 from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
 from grognard.report.t9a_tags import LETTERS, Tags
@@ -21,7 +24,7 @@ from grognard.report.t9a_words import seen, standing, verdict
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State
 from grognard.t9a.luck import Luck
-from grognard.t9a.melee.melee_events import RoundBegins
+from grognard.t9a.melee.melee_events import InitiativeStep, RoundBegins
 from grognard.t9a.names import names_of
 from grognard.t9a.setup.victory import Result
 
@@ -44,6 +47,8 @@ def report_of(
     speaker = Speaker(catalogue, NameTable(names_of(setting).names), tags.by_name)
     boards = Boards(setting, tags, speaker)
     phases = phases_of(frames)
+    swings = turning_points(frames, luck) if luck is not None else ()
+    places = places_of(swings, phases)
     last = phases[-1].end
     chapters = tuple(
         _chapter(
@@ -53,6 +58,7 @@ def report_of(
             boards=boards,
             tags=tags,
             speaker=speaker,
+            marked=marked(swings, places),
         )
         for number, phase in enumerate(phases)
     )
@@ -75,10 +81,13 @@ def report_of(
         rules=cited_entries(catalogue, speaker.cited),
         catalogue=catalogue,
         notes=tuple(_notes(last, catalogue, speaker)),
+        course=course_of(frames, phases, swings, places, speaker) if luck is not None else None,
     )
 
 
-def _chapter(number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tags, speaker: Speaker) -> Chapter:
+def _chapter(
+    number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tags, speaker: Speaker, marked: Mapping[int, str]
+) -> Chapter:
     """Return a phase as a chapter; the *last* of a Player Turn shows its board in the strip."""
     key = f"p{number}"
     end = phase.end
@@ -96,7 +105,15 @@ def _chapter(number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tag
         phase.side,
         boards.board(phase.start, end, tuple(phase.frames)),
         seen(end, speaker),
-        groups_of(phase.events, speaker, opening=(RoundBegins,), leaving_out=HEADINGS, place=key),
+        groups_of(
+            phase.events,
+            speaker,
+            opening=(RoundBegins,),
+            leaving_out=HEADINGS,
+            steps=(InitiativeStep,),
+            place=key,
+            marked=marked,
+        ),
         tuple(Standing(tags.of_unit(unit), standing(unit, end, tags, speaker)) for unit in end.units),
         short,
         boards.thumb(end) if last else Markup(),

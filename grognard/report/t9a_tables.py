@@ -84,7 +84,7 @@ def combats(phases: tuple[Phase, ...], speaker: Speaker) -> Sheet:
             cells = (
                 speaker.say(_WHEN, turn=phase.turn, letter=LETTERS[phase.side or 0], number=number),
                 speaker.say(_BETWEEN, ours=began.ours, theirs=began.theirs),
-                _lost_in(events, speaker),
+                lost_in(events, speaker),
                 _scores(events),
                 _outcome(events, speaker),
             )
@@ -121,7 +121,7 @@ def _rounds(events: tuple[Event, ...]) -> list[list[Event]]:
     return rounds
 
 
-def _lost_in(events: list[Event], speaker: Speaker) -> Text:
+def lost_in(events: list[Event], speaker: Speaker) -> Text:
     """Return what each unit lost in a round."""
     lost: dict[Any, int] = {}
     for event in events:

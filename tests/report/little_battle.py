@@ -12,6 +12,7 @@ from grognard.t9a.aftermath.break_tests import Breaks
 from grognard.t9a.aftermath.combat_score import CombatLost, CombatScored, ScoreItem, SideScore
 from grognard.t9a.battle import BattleEnds, GameTurnBegins, PhaseBegins
 from grognard.t9a.board.state import Fallen, State
+from grognard.t9a.luck import Luck, luck_of
 from grognard.t9a.melee.melee_events import Attacked, InitiativeStep, RoundBegins
 from grognard.t9a.morale.flight import Flees
 from grognard.t9a.movement.movement import Moved
@@ -113,6 +114,11 @@ def frames() -> tuple[Frame, ...]:
     gone = replace(state.without(2), phase="over", fallen=(Fallen("b1", 1, by_flight=True),))
     then(gone, BattleEnds(13, 7, 300, 80))
     return tuple(told)
+
+
+def told_luck() -> Luck:
+    """Return the luck of the battle."""
+    return luck_of(tuple((frame.state, frame.events) for frame in frames()))
 
 
 def begins(phase: str, side: int) -> PhaseBegins:

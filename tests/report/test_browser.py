@@ -11,7 +11,7 @@ import pytest
 
 from grognard.report.html import write_report
 from grognard.report.t9a_story import report_of
-from tests.report.little_battle import RESULT, frames
+from tests.report.little_battle import RESULT, frames, told_luck
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
 
@@ -41,7 +41,7 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     path: Path = tmp_path_factory.mktemp("report") / "report.html"
-    write_report(report_of(frames(), RESULT), path)
+    write_report(report_of(frames(), RESULT, luck=told_luck()), path)
     return path.as_uri()
 
 
@@ -91,6 +91,18 @@ def test_the_slider_goes_through_every_phase(page: Any) -> None:
     assert shown(page) == "Turn 1, Dwarven Holds: Charge Phase"
 
 
+def test_after_the_skip_link_the_arrow_keys_go_through_the_phases(page: Any) -> None:
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert shown(page) == "Turn 1, Saurian Ancients: Charge Phase"
+    page.locator("#dice").focus()
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == "Turn 1, Saurian Ancients: Charge Phase"
+
+
 def test_the_strip_and_the_address_lead_to_a_phase(page: Any, address: str) -> None:
     page.locator(".strip a").nth(1).click()
     assert shown(page) == "Turn 1, Saurian Ancients: Melee Phase"
@@ -107,6 +119,15 @@ def test_a_combat_in_the_table_leads_to_its_log(page: Any) -> None:
     assert page.locator("#p6-1").is_visible()
 
 
+def test_a_turning_point_leads_to_its_place_in_the_log(page: Any) -> None:
+    links = page.locator("#course .swings a")
+    for number, (chapter, place) in enumerate([("Melee Phase", "Round of Combat"), ("Shooting Phase", "Bowmen")]):
+        links.nth(number).click()
+        assert shown(page).endswith(chapter)
+        assert place in page.locator(page.evaluate("location.hash")).inner_text()
+        assert page.locator(page.evaluate("location.hash")).is_visible()
+
+
 def test_the_switch_changes_the_language_of_everything(page: Any) -> None:
     assert "The battle" in page.locator("body").inner_text()
     page.get_by_role("button", name="Français").click()
@@ -114,8 +135,8 @@ def test_the_switch_changes_the_language_of_everything(page: Any) -> None:
     assert page.locator("html").get_attribute("lang") == "fr"
     assert "La bataille" in text
     assert "The battle" not in text
-    assert page.locator("#slider").get_attribute("aria-label") == "Phase"
-    assert page.locator("#next").get_attribute("aria-label") == "Phase suivante"
+    assert page.locator("#slider").get_attribute("aria-label") == "Étape de la bataille"
+    assert page.locator("#next").get_attribute("aria-label") == "Étape suivante"
     assert "Forêt" in page.locator(".now svg.board").inner_html()
     assert not page.locator(".now svg.board text[lang=en]").first.is_visible()
     page.reload()

@@ -8,11 +8,12 @@ import pytest
 from markupsafe import Markup
 
 from grognard.kernel.catalogue import Catalogue
+from grognard.report.board import Labels, Sheet
 from grognard.report.speech import Speaker
 from grognard.report.t9a_board import Boards, drawn_models, front_arc
 from grognard.report.t9a_chapters import phases_of
 from grognard.report.t9a_tags import Tags
-from tests.report.little_battle import frames
+from tests.report.little_battle import TABLE, frames
 from tests.t9a.positions import model, troop, unit
 
 PHASES = phases_of(frames())
@@ -81,3 +82,10 @@ def test_terrain_is_named_in_both_languages(boards: Boards) -> None:
     assert ">Forest<" in drawn
     assert ">Forêt<" in drawn
     assert drawn.count(">Old Tower<") == 1
+
+
+def test_texts_move_aside_where_others_stand() -> None:
+    labels = Labels(Sheet(TABLE))
+    places = [labels.place(20, 20, 3, 1.5) for _ in range(3)]
+    assert places == [(20, 20), (20, 21.5), (20, 18.5)]
+    assert labels.place(0, 40, 3, 1.5) == (1.5, 40)

@@ -137,7 +137,7 @@
     if (at < 0) return;
     show(at, false);
     nameButtons();
-    if (place.matches("details")) place.open = true;
+    for (let group = place.closest("details"); group; group = group.parentElement.closest("details")) group.open = true;
     place.scrollIntoView();
   }
 
@@ -180,6 +180,12 @@
   find("card-link").addEventListener("click", () => closeCard(false));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeCard(true);
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const at = event.target;
+    if (at.matches("input") || at.closest(".larger .paper") || !(at === document.body || find("battle").contains(at))) return;
+    event.preventDefault();
+    go(now + step);
   });
   addEventListener("hashchange", follow);
   addEventListener("beforeprint", () => all("details").forEach((group) => { group.dataset.was = group.open; group.open = true; }));
