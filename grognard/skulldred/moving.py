@@ -26,10 +26,10 @@ from grognard.skulldred.ways import (
     Way,
     entry,
     furthest,
+    is_slow_way,
     judge,
     judge_free,
     moved,
-    slowed,
     start_of,
     turned_bases,
 )
@@ -113,7 +113,7 @@ class Moving(Doing):
             return self.check(state, figure, action)
         if not is_free(state, figure, figure.at(action.x, action.y).base):
             raise NotAllowed("skulldred.move.straight", NOT_FREE)
-        return 2 if slowed(state, *start_of(figure, action.x, action.y, 0.0)) else 1
+        return 2 if is_slow_way(state, *start_of(figure, action.x, action.y, 0.0)) else 1
 
     def perform(self, state: State, figure_id: int, action: Move, dice: Dice) -> Play[State]:
         """Move it; dangerous ground on the way acts."""

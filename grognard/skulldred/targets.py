@@ -6,7 +6,7 @@ from grognard.kernel.geometry import distance, segment_hits
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.danger import size_of
-from grognard.skulldred.engagement import are_engaged, is_held
+from grognard.skulldred.engagement import are_engaged, engaged_enemies, is_held
 from grognard.skulldred.ground import near
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.melee_facts import is_above
@@ -48,8 +48,8 @@ def judge_target(state: State, shooter: Figure, target: Figure) -> None:
         raise NotAllowed("skulldred.shoot.hidden-target", _UNSEEN, target=target.id)
     if not sees(state, shooter, target):
         raise NotAllowed("skulldred.los", _UNSEEN, target=target.id)
-    for friend in state.side(shooter.side):
-        if friend.id != shooter.id and are_engaged(friend, target):
+    for friend in engaged_enemies(state, target):
+        if friend.id != shooter.id:
             raise NotAllowed("skulldred.shoot.not-into-melee", _IN_MELEE, target=target.id, friend=friend.id)
     engaged = state.setting.readings.choice("skulldred.shoot-engaged")
     free = engaged == "allowed" or (engaged == "engager-only" and are_engaged(shooter, target))

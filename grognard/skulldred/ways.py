@@ -6,6 +6,7 @@ then goes straight ahead (`skulldred.move.rectangular`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, hypot, radians, sin, sqrt
 
 import msgspec
@@ -14,7 +15,10 @@ from grognard.kernel.geometry import (
     TOUCH,
     Disc,
     Footprint,
+    Polygon,
     Rect,
+    Segment,
+    clip,
     contains_whole,
     direction,
     inside_table,
@@ -111,6 +115,10 @@ def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) 
 
     0 if it is so from the start.
     """
+    if isinstance(base, Disc) and not isinstance(shape, Polygon):
+        room = _room_for_centre(shape, base.radius)
+        span = None if room is None else clip(Segment(base.x, base.y, *step((base.x, base.y), angle, limit)), room)
+        return None if span is None else span[0] * limit
     if contains_whole(shape, base):
         return 0.0
     near = 0.0
@@ -126,6 +134,15 @@ def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) 
             return far
         near = far
     return None
+
+
+def _room_for_centre(shape: Disc | Rect, radius: float) -> Disc | Rect | None:
+    """Return where the centre of a disc lies that is wholly inside a shape; None if there is no room for it."""
+    inset = radius - TOUCH
+    if isinstance(shape, Disc):
+        return Disc(shape.x, shape.y, shape.radius - inset) if shape.radius >= inset else None
+    width, depth = shape.width - 2 * inset, shape.depth - 2 * inset
+    return Rect(shape.x, shape.y, width, depth, shape.facing) if min(width, depth) > 0.0 else None
 
 
 # ---- what stands in the way ------------------------------------------------------------------------------------------
@@ -257,19 +274,36 @@ def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
     Raises:
         NotAllowed: If the way goes on behind that point.
     """
-    slow = False
-    shapes = [piece.shape for piece in state.setting.board.having("difficult")]
-    for shape in (*shapes, *mires(state)):
-        if entry(base, angle, length, shape) is None:
-            continue
-        slow = True
-        stop = first_inside(base, angle, length, shape)
-        if stop is not None and 0.0 < stop < length - 2 * TOLERANCE:
+    for stop in stops(state, base, angle, length):
+        if 0.0 < stop < length - 2 * TOLERANCE:
             raise NotAllowed("skulldred.terrain.difficult-stop", _STOP, stop=round(stop, 1))
+    return is_slow_way(state, base, angle, length)
+
+
+def is_slow_way(state: State, base: BaseShape, angle: float, length: float) -> bool:
+    """Does a way cost 2 AP, wherever it ends: does it lead through difficult ground or over a low wall?"""
+    for shape in _difficult_shapes(state):
+        if entry(base, angle, length, shape) is not None:
+            return True
     for piece in state.setting.board.having("obstacle"):
         if piece.functions.obstacle > 1 and entry(base, angle, length, piece.shape) is not None:
-            slow = True
-    return slow
+            return True
+    return False
+
+
+def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator[float]:
+    """Yield how far a base goes until it is wholly inside difficult ground that it enters, or starts in: then 0."""
+    for shape in _difficult_shapes(state):
+        if entry(base, angle, limit, shape) is not None:
+            stop = first_inside(base, angle, limit, shape)
+            if stop is not None:
+                yield stop
+
+
+def _difficult_shapes(state: State) -> Iterator[Footprint]:
+    yield from (piece.shape for piece in state.setting.board.having("difficult"))
+    if state.spells:
+        yield from mires(state)
 
 
 def furthest(state: State, figure: Figure, base: BaseShape, angle: float, limit: float) -> float:
@@ -282,11 +316,7 @@ def furthest(state: State, figure: Figure, base: BaseShape, angle: float, limit:
     if ahead:
         found.append(ahead[0][0])
     if not figure.flying:
-        for piece in state.setting.board.having("difficult"):
-            if entry(base, angle, limit, piece.shape) is not None:
-                stop = first_inside(base, angle, limit, piece.shape)
-                if stop:
-                    found.append(stop)
+        found += [stop for stop in stops(state, base, angle, limit) if stop > 0.0]
     return min(found)
 
 
