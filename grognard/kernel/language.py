@@ -278,7 +278,7 @@ def _decimal(digits: str, language: Language) -> str:
 def _list(values: Iterable[object], language: Language, rules: RuleNames, spec: str) -> str:
     items = tuple(values)
     words = [in_words(item, language, rules, "" if spec == "or" else spec) for item in items]
-    if all(isinstance(item, int) for item in items):
+    if all(isinstance(item, int) for item in items) and spec in _NUMBER_SPECS:
         return " ".join(words)
     if len(words) < 2:
         return "".join(words)

@@ -15,7 +15,18 @@ from grognard.kernel.language import Language, Name
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import nearest
 
-__all__ = ["Reading", "ReadingOption", "Readings"]
+__all__ = ["Reading", "ReadingOption", "Readings", "spoken"]
+
+
+def spoken(option: object) -> str:
+    """Return an option as it was written: YAML takes a bare `on` or `off` for a truth value.
+
+    >>> spoken(False), spoken("level")
+    ('off', 'level')
+    """
+    if isinstance(option, bool):
+        return "on" if option else "off"
+    return str(option)
 
 
 class ReadingOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +81,7 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
     @classmethod
     def of(
         cls,
-        chosen: Mapping[str, str] | None = None,
+        chosen: Mapping[str, object] | None = None,
         text: Language = "en",
         *,
         known: Iterable[Reading] = (),
@@ -89,13 +100,14 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
         """
         questions = {reading.id: reading for reading in known}
         choices = {key: reading.of_text(text) for key, reading in questions.items()}
-        for key, option in (chosen or {}).items():
+        for key, written in (chosen or {}).items():
+            option = spoken(written)
             if (reading := questions.get(key)) is None:
                 near = nearest(key, sorted(questions), limit=1)
                 raise BadInput(place, key, Name("a reading", "une lecture"), near[0] if near else None)
             if option not in reading.options:
                 one_of = ", ".join(reading.options)
-                near = nearest(str(option), reading.options, limit=1)
+                near = nearest(option, reading.options, limit=1)
                 expected = Name(f"one of {one_of}", f"au choix {one_of}")
                 raise BadInput(f"{place}, {key}", option, expected, near[0] if near else None)
             choices[key] = option

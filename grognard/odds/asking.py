@@ -66,7 +66,7 @@ def _readings(system: System, fields: Fields) -> Readings:
     chosen = fields.inner("readings").found
     known = Catalogue.load(system.name).readings.values()
     return Readings.of(
-        {key: str(option) for key, option in chosen.items()},
+        chosen,
         "fr" if text == "fr" else "en",
         known=known,
         place=fields.at("readings"),

@@ -18,7 +18,7 @@ from grognard.players.skulldred_outlook import Fight, Shot, bout_of_option, chan
 from grognard.players.tactician.weighing import Chance, Valued, Weighed, best_of
 from grognard.skulldred.actions import Stop
 from grognard.skulldred.buying import BuyDice
-from grognard.skulldred.casting import Cast, Recover
+from grognard.skulldred.casting import Cast
 from grognard.skulldred.cost import cost
 from grognard.skulldred.cover import cover
 from grognard.skulldred.fighting import Consent
@@ -42,6 +42,7 @@ from grognard.skulldred.setup import Deploy
 from grognard.skulldred.shooting import Aim, Reload, Volley
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.targets import targets
+from grognard.skulldred.toads import Recover
 from grognard.skulldred.turn import Activate, EndTurn
 from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
 

@@ -8,7 +8,7 @@ from grognard.kernel.asks import Answer
 from grognard.kernel.geometry import direction
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import CannotRead, NotAllowed
-from grognard.skulldred.casting import Casting, Recovering
+from grognard.skulldred.casting import Casting
 from grognard.skulldred.climbing import Climbing, JumpingAcross, JumpingDown
 from grognard.skulldred.disengaging import Disengaging
 from grognard.skulldred.doing import NO_POINTS, Doing
@@ -16,7 +16,8 @@ from grognard.skulldred.engagement import engaged_enemies
 from grognard.skulldred.fighting import AskingToFight, Attack, Attacking, Charge, Charging, Striking, in_reach
 from grognard.skulldred.flying import Landing, TakeOff, TakingOff
 from grognard.skulldred.hiding import Hiding, Spotting
-from grognard.skulldred.missiles import ThrowingMissile
+from grognard.skulldred.marching import Marching
+from grognard.skulldred.missiles import SplittingMissile, ThrowingMissile
 from grognard.skulldred.moving import Creep, Creeping, Move, Moving
 from grognard.skulldred.panicking import Rally, Rallying
 from grognard.skulldred.portals import AttackingPortal, PlacingPortal
@@ -24,6 +25,7 @@ from grognard.skulldred.scavenging import RemovingPoison, Searching, Sharing, Us
 from grognard.skulldred.shooting import Aiming, Reloading, Shooting, Volleying
 from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Figure, State
+from grognard.skulldred.toads import Recovering
 from grognard.skulldred.ways import furthest, moved
 
 SEQUENCE = "skulldred.activation.sequence"
@@ -35,7 +37,9 @@ DOINGS: tuple[Doing, ...] = (
     Shooting(),
     Volleying(),
     ThrowingMissile(),
+    SplittingMissile(),
     Moving(),
+    Marching(),
     Creeping(),
     Disengaging(),
     TakingOff(),

@@ -1,4 +1,7 @@
-"""Figures that appear in contact with a portal or a gate (`skulldred.wild.summoned`, `skulldred.respawner.place`)."""
+"""Figures that appear, touching a portal, a gate or a table edge.
+
+Rules `skulldred.wild.summoned` and `skulldred.respawner.place`.
+"""
 
 from __future__ import annotations
 
@@ -70,22 +73,30 @@ def _beside(figure: Figure, marker: Footprint, angle: float) -> Figure:
 
 
 def appear(
-    state: State, figure_id: int, marker: Footprint, because: str, dice: Dice, *, acted: bool = True
+    state: State,
+    figure_id: int,
+    marker: Footprint,
+    because: str,
+    dice: Dice,
+    *,
+    acted: bool = True,
+    places: tuple[Figure, ...] = (),
 ) -> Play[State]:
     """Ask where a figure appears, touching a marker, and set it there.
 
     Args:
         state: The game.
         figure_id: Who appears.
-        marker: The portal or gate.
+        marker: The portal, gate or edge.
         because: The rule.
         dice: For what is announced.
         acted: Whether it is deactivated for this turn.
+        places: The places that are suggested; by default those round the marker.
     """
     figure = state.figure(figure_id)
 
     def options() -> tuple[Answer, ...]:
-        return tuple(AppearAt(there.x, there.y) for there in appearances(state, figure, marker))
+        return tuple(AppearAt(there.x, there.y) for there in places or appearances(state, figure, marker))
 
     def check(answer: Answer) -> None:
         if isinstance(answer, AppearAt):

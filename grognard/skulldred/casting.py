@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import ClassVar, Literal
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.modifiers import Target, Value
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.buying import buy_dice
@@ -24,6 +25,8 @@ from grognard.skulldred.wounds import break_spells
 CAST = "skulldred.cast"
 MAGIC = "magic"
 MOST_POINTS = 3
+MOST_SPLIT = 3
+"""Among so many aims split castings are suggested."""
 Outcome = Literal["success", "miscast", "backfire"]
 
 
@@ -56,14 +59,6 @@ class TurnsToad(Event, frozen=True):
     figure: int
 
 
-class TurnsBack(Event, frozen=True):
-    """A toad turns back (`skulldred.toad.recover`)."""
-
-    message = "{figure:figure} is a sorcerer again"
-
-    figure: int
-
-
 class Cast(Answer, frozen=True):
     """Cast a spell.
 
@@ -76,7 +71,7 @@ class Cast(Answer, frozen=True):
         groups: How the MAGIC dice are split among the figures; empty: not at all (`skulldred.split-dice`).
     """
 
-    message = "cast {spell} with {points} AP"
+    message = "cast {spell} with {points} AP, TO CAST {to_cast}"
 
     spell: str
     points: int
@@ -86,13 +81,14 @@ class Cast(Answer, frozen=True):
     portals: tuple[int, ...] = ()
     groups: tuple[int, ...] = ()
 
-
-class Recover(Answer, frozen=True):
-    """Spend AP on turning back from a toad."""
-
-    message = "spend {points} AP on turning back"
-
-    points: int
+    def wording(self) -> Wording:
+        """Say at whom, and from which portal."""
+        message = self.message
+        if self.figures:
+            message = _AT if self.origin is None else _AT_FROM
+        elif self.origin is not None:
+            message = _FROM
+        return Wording(message, self.__getattribute__)
 
 
 def spell_named(spell_id: str) -> SpellRule:
@@ -146,6 +142,8 @@ class Casting(Doing):
                         continue
                     aims = tuple(spell.aims(state, figure, origin, strength))
                     yield from _castings(spell_id, origin, to_cast, aims, points)
+                    if spell.at_figures and figure.profile.magic >= 2 * to_cast:
+                        yield from _split_castings(spell_id, origin, to_cast, aims, points, figure.profile.magic)
 
     def check(self, state: State, figure: Figure, action: Cast) -> int:
         """Return the AP declared."""
@@ -288,38 +286,20 @@ def _castings(spell_id: str, origin: Origin, to_cast: int, aims: tuple[Aimed, ..
             yield Cast(spell_id, spent, to_cast, portal, figures, portals)
 
 
-class Recovering(Doing):
-    """Turn back from a toad: 3 AP in all, over several activations if so read (`skulldred.toad.recover`)."""
-
-    action: ClassVar[type[Answer]] = Recover
-    rule: ClassVar[str] = "skulldred.toad.recover"
-    for_toads: ClassVar[bool] = True
-
-    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
-        """Yield as many AP as there are and as are needed."""
-        if figure.toad:
-            yield Recover(min(acting_of(state, figure).points, figure.toad))
-
-    def check(self, state: State, figure: Figure, action: Recover) -> int:
-        """Return the AP declared."""
-        if not figure.toad:
-            raise NotAllowed(self.rule, _NO_TOAD, figure=figure.id)
-        if not 1 <= action.points <= figure.toad:
-            raise NotAllowed(self.rule, _TOAD_POINTS, needed=figure.toad)
-        if action.points < figure.toad and state.setting.reads("skulldred.toad-actions", "at-once"):
-            raise NotAllowed(self.rule, _TOAD_POINTS, needed=figure.toad)
-        return action.points
-
-    def perform(self, state: State, figure_id: int, action: Recover, dice: Dice) -> Play[State]:
-        """Count the actions; the third turns him back."""
-        figure = state.figure(figure_id)
-        left = figure.toad - action.points
-        if dice.telling and left == 0:
-            dice.tell(TurnsBack(figure_id))
-        yield from ()  # turning back asks nothing
-        return state.with_figure(replace(figure, toad=left))
+def _split_castings(
+    spell_id: str, origin: Origin, to_cast: int, aims: tuple[Aimed, ...], points: int, magic: int
+) -> Iterator[Cast]:
+    """Yield castings with all AP whose dice are split evenly between two of the first aims (`skulldred.split-dice`)."""
+    portal = None if origin.portal is None else origin.portal.id
+    figures = [aimed.figure for aimed in aims[:MOST_SPLIT] if aimed.figure is not None]
+    for first, second in combinations(figures, 2):
+        groups = (magic - magic // 2, magic // 2)
+        yield Cast(spell_id, min(points, MOST_POINTS), to_cast, portal, (first, second), (), groups)
 
 
+_AT = N_("cast {spell} at {figures:figure} with {points} AP, TO CAST {to_cast}")
+_FROM = N_("cast {spell} from portal {origin} with {points} AP, TO CAST {to_cast}")
+_AT_FROM = N_("cast {spell} from portal {origin} at {figures:figure} with {points} AP, TO CAST {to_cast}")
 _NO_SPELL = N_("there is no spell {spell}")
 _NO_SORCERER = N_("{figure:figure} can't use magic now")
 _NO_CARD = N_("{spell} isn't in the reserve")
@@ -330,5 +310,3 @@ _NO_TARGET = N_("{spell} can't be aimed so: out of reach, out of line, or no pro
 _SPLIT = N_("all MAGIC dice are split, one group for each figure")
 _SMALL_GROUP = N_("each group has at least {to_cast} dice")
 _NEEDS_PORTAL = N_("{spell} starts at a portal")
-_NO_TOAD = N_("{figure:figure} is no toad")
-_TOAD_POINTS = N_("{needed} actions are still needed")

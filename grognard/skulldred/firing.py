@@ -16,9 +16,11 @@ from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
 from grognard.skulldred.fights import Bout, Verdict, settle
+from grognard.skulldred.ground import level_of_ground
 from grognard.skulldred.lengths import is_farther, is_nearer
 from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_result
 from grognard.skulldred.melee_facts import is_above, ward_of
+from grognard.skulldred.portals import portal_of
 from grognard.skulldred.pushing import can_push, push, push_length
 from grognard.skulldred.results import Result
 from grognard.skulldred.shot_dice import MAGIC, SHOOT, Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
@@ -72,35 +74,64 @@ class DodgeTo(Answer, frozen=True):
 
 
 class Firing(msgspec.Struct, frozen=True):
-    """A shot as it was declared: a bow's, a missile (*magic*), or a volley with other *archers*."""
+    """A shot as it was declared: a bow's, a missile (*magic*), or a volley with other *archers*.
+
+    Attributes:
+        portal: The portal at which a missile starts.
+        group: So many MAGIC dice are thrown, not all.
+        plain: The shooter's bonus dice went to a group before this one.
+    """
 
     shooter: int
     target: int
     magic: bool = False
     archers: tuple[int, ...] | None = None
+    portal: int | None = None
+    group: int | None = None
+    plain: bool = False
 
 
-def fire(state: State, firing: Firing, dice: Dice) -> Play[State]:
-    """Shoot: dice are bought, both roll, and the target suffers; nothing ever comes back to the shooter."""
+def shooter_at(state: State, shooter: Figure, portal_id: int | None) -> Figure:
+    """Return the shooter as if it stood where its missile starts: where it is, or at a portal."""
+    if portal_id is None:
+        return shooter
+    portal = portal_of(state, portal_id)
+    there = shooter.at(portal.x, portal.y)
+    return replace(there, level=level_of_ground(state, portal.base), flying=False, hanging="")
+
+
+def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
+    """Shoot: dice are bought, both roll, and the target suffers; nothing ever comes back to the shooter.
+
+    Return whether the shot went through: with a HIT, or with the figure given up to it.
+    """
     target = state.figure(firing.target)
     if target.downed:
         state, given_up = yield from must_choose(state, firing.target, dice)
         if given_up or not state.figure(firing.target).stands:
-            return state
-    shooter, target = state.figure(firing.shooter), state.figure(firing.target)
+            return state, True
+    target = state.figure(firing.target)
+    shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
     shot = facts(state, shooter, target, archers=firing.archers)
+    if firing.portal is not None:
+        shot = replace(shot, soft=shot.soft - 1)  # the portal at which it starts covers nobody
+    if firing.plain:
+        shot = replace(shot, point_blank=False, below=False, aims=0, surprise=False)
 
     def comes(*, attacks: bool) -> RollComes:
-        bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic)
+        bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic, group=firing.group)
         return RollComes(shooter.id, target.id, bout, attacks)
 
-    state, bought, _ = yield from buy_dice(state, shooter.id, room_for_aim(shot), about=lambda: comes(attacks=True))
-    shot = replace(shot, bought=bought)
+    readings = state.setting.readings
+    if not firing.plain:
+        room = room_for_aim(shot, readings)
+        state, bought, _ = yield from buy_dice(state, shooter.id, room, about=lambda: comes(attacks=True))
+        shot = replace(shot, bought=bought)
     if target.profile.combat and not target.toad:
-        room = room_for_dodge(target.profile, shot)
+        room = room_for_dodge(target.profile, shot, readings)
         state, bought, _ = yield from buy_dice(state, target.id, room, about=lambda: comes(attacks=False))
         shot = replace(shot, dodge_bought=bought)
-    bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic)
+    bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic, group=firing.group)
     if dice.telling:
         dice.tell(Shoots(shooter.id, target.id, bout.ours.dice, bout.ours.target, bout.theirs.dice, bout.theirs.target))
     verdict = settle(dice, bout)
@@ -109,9 +140,10 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[State]:
         state = jam(state, firing, dice)
     if state.setting.reads("skulldred.aim-lasts", "next-shot"):
         state = state.with_acting(aims=0)
+    hit = verdict.hits.ours > 0
     if verdict.loser != "defender":
-        return state
-    return (yield from suffer(state, firing, verdict.worst, dice))
+        return state, hit
+    return (yield from suffer(state, firing, verdict.worst, dice)), hit
 
 
 def _tell(firing: Firing, verdict: Verdict, dice: Dice) -> None:
@@ -143,10 +175,17 @@ def facts(state: State, shooter: Figure, target: Figure, *, archers: tuple[int, 
     )
 
 
-def bout_of_shot(state: State, shooter: Figure, target: Figure, shot: Shot, *, magic: bool = False) -> Bout:
-    """Return the opposed roll of a shot: SHOOT or MAGIC dice at the target's SIZE, its dodge at its LEVEL."""
+def bout_of_shot(
+    state: State, shooter: Figure, target: Figure, shot: Shot, *, magic: bool = False, group: int | None = None
+) -> Bout:
+    """Return the opposed roll of a shot: SHOOT or MAGIC dice at the target's SIZE, its dodge at its LEVEL.
+
+    *group* are the MAGIC dice of one of several missiles.
+    """
     setting = state.setting
     number = shooter.profile.magic if magic else shooter.profile.shoot
+    if group is not None:
+        number = group
     everyone = setting.reads("skulldred.heavy-weapon", "everyone")
     return Bout(
         shooter_roll(number, size_of(target), shot, setting.readings, MAGIC if magic else SHOOT),
@@ -178,16 +217,18 @@ def suffer(state: State, firing: Firing, worst: Result, dice: Dice) -> Play[Stat
     """Carry out what a shot does to its target."""
     because = "skulldred.magic-missile" if firing.magic else "skulldred.shoot.roll"
     result = yield from take_result(state, firing.shooter, firing.target, worst)
-    shooter = state.figure(firing.shooter)
+    shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
     if result is Result.KILLED:
         return kill(state, firing.target, because, dice)
+    poison = shooter.profile.says("poisons") and not firing.magic
     if result is Result.DOWNED:
-        poison = shooter.profile.says("poisons") and not firing.magic
         return (yield from down(state, firing.target, because, dice, poison=poison))
-    return (yield from dodge(state, shooter, firing.target, because, dice))
+    return (yield from dodge(state, shooter, firing.target, because, dice, poison=poison))
 
 
-def dodge(state: State, shooter: Figure, target_id: int, because: str, dice: Dice) -> Play[State]:
+def dodge(
+    state: State, shooter: Figure, target_id: int, because: str, dice: Dice, *, poison: bool = False
+) -> Play[State]:
     """Let the target's owner choose where it jumps: not along the line of the shot (`skulldred.shoot.dodge`)."""
     target = state.figure(target_id)
     along = direction((shooter.x, shooter.y), (target.x, target.y)) if _apart(shooter, target) else 0.0
@@ -195,7 +236,7 @@ def dodge(state: State, shooter: Figure, target_id: int, because: str, dice: Dic
     possible = [(along + off) % 360.0 for off in SIDEWAYS]
     options = tuple(DodgeTo(round(angle, 3)) for angle in possible if can_push(state, target, angle, length))
     if not options:
-        return (yield from down(state, target_id, "skulldred.pushback.blocked", dice))
+        return (yield from down(state, target_id, "skulldred.pushback.blocked", dice, poison=poison))
 
     def check(answer: Answer) -> None:
         if not isinstance(answer, DodgeTo):
@@ -205,7 +246,7 @@ def dodge(state: State, shooter: Figure, target_id: int, because: str, dice: Dic
             raise NotAllowed(DODGE, _NO_DODGE, possible=options)
 
     answer = yield from answer_to(Ask(target.side, DODGE, options, check, state=state), DodgeTo)
-    return (yield from push(state, target_id, answer.angle, length, because, dice))
+    return (yield from push(state, target_id, answer.angle, length, because, dice, poison=poison))
 
 
 def _apart(a: Figure, b: Figure) -> bool:

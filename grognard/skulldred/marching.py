@@ -1,8 +1,12 @@
-"""The forced march: 1 Long SPAN in place of all movement, while nobody is near an enemy (`skulldred.forced-march`)."""
+"""The forced march: 1 Long SPAN in place of all movement, while nobody is near an enemy (`skulldred.forced-march`).
+
+It takes the place of the whole activation, or, where it is read so, of the moves only: then it is an action of 1 AP.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,15 +16,17 @@ from grognard.kernel.events import Event
 from grognard.kernel.geometry import Rect, direction
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.lengths import is_nearer
-from grognard.skulldred.moving import COMPASS, arrived
+from grognard.skulldred.moving import COMPASS, arrived, may_move
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import entry, furthest, judge, moved, start_of, turned_bases
 from grognard.skulldred.wounds import break_spells
 
 MARCH = "skulldred.forced-march"
 NEAREST = 1
+MARCH_COST = 1
 
 
 class MarchesFar(Event, frozen=True):
@@ -58,12 +64,22 @@ def may_march(state: State) -> bool:
     return not any(is_nearer(one.base, other.base, limit) for one in state.side(0) for other in state.side(1))
 
 
+def takes_activation(state: State) -> bool:
+    """Does a march take the place of the whole activation? Otherwise of the moves only, as it is read."""
+    return state.setting.reads(MARCH, "activation")
+
+
 def judge_marching(state: State, figure: Figure) -> None:
     """Raise NotAllowed unless the figure may make a forced march now."""
     if not may_march(state):
         raise NotAllowed(MARCH, _ENEMY_NEAR)
-    if figure.panicked or figure.toad or figure.hanging:
+    if not is_able(figure):
         raise NotAllowed(MARCH, _CANNOT, figure=figure.id)
+
+
+def is_able(figure: Figure) -> bool:
+    """Can the figure march as it is?"""
+    return not (figure.panicked or figure.toad or figure.hanging)
 
 
 def judge_march(state: State, march: March) -> None:
@@ -120,12 +136,46 @@ def march(state: State, figure_id: int, dice: Dice) -> Play[State]:
             judge_march(state, answer)
 
     answer = yield from answer_to(Ask(start.side, MARCH, options, check, state=state), March)
+    state = march_to(break_spells(state, figure_id, dice), answer, dice)
+    return state.with_figure(replace(state.figure(figure_id), activated=True, hidden=False))
+
+
+def march_to(state: State, march: March, dice: Dice) -> State:
+    """Set a figure where its march ends."""
     if dice.telling:
-        dice.tell(MarchesFar(answer.figure, answer.x, answer.y))
-    state = break_spells(state, figure_id, dice)
-    figure = state.figure(answer.figure)
-    there = arrived(state, figure, answer.x, answer.y, answer.facing)
-    return parted(state.with_figure(replace(there, activated=True, hidden=False)), figure.id)
+        dice.tell(MarchesFar(march.figure, march.x, march.y))
+    figure = state.figure(march.figure)
+    there = arrived(state, figure, march.x, march.y, march.facing)
+    return parted(state.with_figure(there), figure.id)
+
+
+class Marching(Doing):
+    """A forced march as an action, where it is read so: 1 AP, once, in place of all moves of the turn."""
+
+    action: ClassVar[type[Answer]] = March
+    rule: ClassVar[str] = MARCH
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield marches, if nobody is near an enemy."""
+        if not takes_activation(state) and not acting_of(state, figure).moves and may_march(state):
+            yield from marches(state, figure)
+
+    def check(self, state: State, figure: Figure, action: March) -> int:
+        """Return 1 AP."""
+        if takes_activation(state) or action.figure != figure.id:
+            raise NotAllowed(MARCH, _NO_ACTION)
+        may_move(state, figure)
+        if acting_of(state, figure).moves:
+            raise NotAllowed(MARCH, _IN_PLACE_OF_MOVES, figure=figure.id)
+        judge_marching(state, figure)
+        judge_march(state, action)
+        return MARCH_COST
+
+    def perform(self, state: State, figure_id: int, action: March, dice: Dice) -> Play[State]:
+        """March: no normal move is left afterwards."""
+        yield from ()  # a march asks nothing
+        state = state.with_acting(moves=state.figure(figure_id).profile.moves_a_turn)
+        return march_to(state, action, dice)
 
 
 _WHERE = N_("{figure:figure} marches, or stays where it is")
@@ -133,3 +183,5 @@ _ENEMY_NEAR = N_("a figure is less than 1 Long SPAN from an enemy")
 _CANNOT = N_("{figure:figure} can't march now")
 _GROUND = N_("difficult or dangerous ground and low walls stop a march")
 _TOO_NEAR = N_("a march ends no nearer than 1 Long SPAN to an enemy")
+_NO_ACTION = N_("a march takes the place of the whole activation")
+_IN_PLACE_OF_MOVES = N_("{figure:figure} has moved: a march takes the place of all moves")

@@ -118,6 +118,8 @@ def melee_attack(state: State, blow: Blow, dice: Dice) -> Play[State]:
         if given_up or not state.figure(blow.defender).stands:
             return state
     state, bout = yield from _prepare(state, blow, dice)
+    if state.setting.reads("skulldred.fight-on", "after"):
+        return (yield from _fight_after(state, blow, bout, dice))
     verdict = yield from _fight(state, blow, bout, dice)
     return (yield from carry_out(state, blow, verdict, dice))
 
@@ -237,6 +239,16 @@ def _fight(state: State, blow: Blow, bout: Bout, dice: Dice) -> Play[Verdict]:
         agreed = yield from _both_fight_on(state)
         if not agreed:
             return verdict
+
+
+def _fight_after(state: State, blow: Blow, bout: Bout, dice: Dice) -> Play[State]:
+    """Fight, and again with the same dice as long as both stand in contact and agree to, each result carried out."""
+    while True:
+        state = yield from carry_out(state, blow, roll_fight(state, blow, bout, dice), dice)
+        attacker, defender = state.figure(blow.attacker), state.figure(blow.defender)
+        touching = attacker.stands and defender.stands and are_engaged(attacker, defender)
+        if not touching or not (yield from _both_fight_on(state)):
+            return state
 
 
 def roll_fight(state: State, blow: Blow, bout: Bout, dice: Dice) -> Verdict:

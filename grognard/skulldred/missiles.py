@@ -1,4 +1,7 @@
-"""Magic missiles, and the duel by which a sorcerer may answer (`skulldred.magic-missile`, `skulldred.duel`)."""
+"""Magic missiles: shots with MAGIC dice that a sorcerer may answer with a duel (`skulldred.magic-missile`).
+
+Where it is read so, a missile starts at a portal, or its dice are split among several enemies.
+"""
 
 from __future__ import annotations
 
@@ -7,48 +10,43 @@ from typing import ClassVar
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Target, Value
-from grognard.kernel.readings import Readings
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
-from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.duelling import DUEL, duel
 from grognard.skulldred.fighting import enemy_of
-from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.firing import Firing, fire
-from grognard.skulldred.melee import FightIs, OffGuard, inflict, must_choose, take_result
-from grognard.skulldred.profile import Profile
-from grognard.skulldred.rolls import Roll, at_or_under, dice_for
+from grognard.skulldred.firing import Firing, fire, shooter_at
+from grognard.skulldred.melee import must_choose
+from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.targets import judge_shot, targets
 
-DUEL = "skulldred.duel"
-MAGIC = "magic"
-
-
-class Duels(Event, frozen=True):
-    """Two sorcerers fight with magic."""
-
-    message = (
-        "{attacker:figure} duels with {defender:figure}: {dice} against {other_dice}; {target:aside}; "
-        "{other_target:aside}"
-    )
-
-    attacker: int
-    defender: int
-    dice: Value
-    target: Target
-    other_dice: Value
-    other_target: Target
+MISSILE = "skulldred.magic-missile"
+SPLIT = "skulldred.split-dice"
+THROUGH_PORTAL = "skulldred.missile-through-portal"
+SPLIT_MISSILES = "skulldred.split-missiles"
 
 
 class Missile(Answer, frozen=True):
-    """Throw a magic missile at an enemy."""
+    """Throw a magic missile at an enemy, from where the sorcerer stands or from an own portal."""
 
     message = "magic missile at {target:figure}"
 
     target: int
+    portal: int | None = None
+
+    def wording(self) -> Wording:
+        """Say where it starts, if that isn't at the sorcerer."""
+        return Wording(self.message if self.portal is None else _FROM_PORTAL, self.__getattribute__)
+
+
+class SplitMissile(Answer, frozen=True):
+    """Throw magic missiles at several enemies, the MAGIC dice split among them."""
+
+    message = "magic missiles at {targets:figure}, dice {groups}"
+
+    targets: tuple[int, ...]
+    groups: tuple[int, ...]
 
 
 class Duel(Answer, frozen=True):
@@ -71,86 +69,119 @@ class ThrowingMissile(Doing):
     """A magic missile: 1 AP, a shot with MAGIC dice that never needs reloading, once a turn."""
 
     action: ClassVar[type[Answer]] = Missile
-    rule: ClassVar[str] = "skulldred.magic-missile"
+    rule: ClassVar[str] = MISSILE
 
     def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
         """Yield one at each target that a shot might choose."""
-        if figure.casts and not acting_of(state, figure).missiles:
-            for target in targets(state, figure):
-                yield Missile(target.id)
+        if not figure.casts or acting_of(state, figure).missiles:
+            return
+        for target in targets(state, figure):
+            yield Missile(target.id)
+        if state.portals and state.setting.reads(THROUGH_PORTAL, "allowed"):
+            for portal in usable(state, figure.side, figure):
+                for target in targets(state, shooter_at(state, figure, portal.id)):
+                    yield Missile(target.id, portal.id)
 
     def check(self, state: State, figure: Figure, action: Missile) -> int:
         """Return 1 AP."""
-        if not figure.casts:
-            raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
-        if acting_of(state, figure).missiles:
-            raise NotAllowed(self.rule, _RATE, figure=figure.id)
-        judge_shot(state, figure, enemy_of(state, figure, action.target))
+        may_throw(state, figure)
+        if action.portal is not None:
+            if state.setting.reads(THROUGH_PORTAL, "never"):
+                raise NotAllowed(MISSILE, _NOT_THROUGH)
+            judge_use(state, portal_of(state, action.portal), figure.side, figure)
+        judge_shot(state, shooter_at(state, figure, action.portal), enemy_of(state, figure, action.target))
         return 1
 
     def perform(self, state: State, figure_id: int, action: Missile, dice: Dice) -> Play[State]:
         """Throw it; a sorcerer may answer with a duel."""
-        state = state.with_acting(missiles=acting_of(state, state.figure(figure_id)).missiles + 1)
-        target = state.figure(action.target)
-        if not target.profile.is_sorcerer or target.toad or target.panicked:
-            return (yield from fire(state, Firing(figure_id, action.target, magic=True), dice))
-        if target.downed:
-            state, given_up = yield from must_choose(state, action.target, dice)
-            if given_up or not state.figure(action.target).stands:
-                return state
-        options = (Duel(target.id), JumpAside(target.id))
-        answer = yield from answer_to(Ask(target.side, DUEL, options, state=state), Answer)
-        if isinstance(answer, Duel):
-            return (yield from duel(state, figure_id, action.target, dice))
-        return (yield from fire(state, Firing(figure_id, action.target, magic=True), dice))
-
-
-def duel(state: State, attacker_id: int, defender_id: int, dice: Dice) -> Play[State]:
-    """Let two sorcerers fight: both may be hurt, and are pushed straight back only (`skulldred.duel.pushback`)."""
-    attacker, defender = state.figure(attacker_id), state.figure(defender_id)
-    bout = bout_of_duel(state, attacker, defender)
-    ours, theirs = bout.ours, bout.theirs
-    if dice.telling:
-        dice.tell(Duels(attacker_id, defender_id, ours.dice, ours.target, theirs.dice, theirs.target))
-    verdict = settle(dice, bout)
-    if dice.telling:
-        if verdict.hits.we_are_off_guard:
-            dice.tell(OffGuard(attacker_id))
-        if verdict.hits.they_are_off_guard:
-            dice.tell(OffGuard(defender_id))
-        dice.tell(FightIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin))
-    if not verdict.loser:
+        state = counted(state, figure_id)
+        if action.portal is not None:
+            state = mark_used(state, action.portal)
+        state, _ = yield from throw(state, Firing(figure_id, action.target, magic=True, portal=action.portal), dice)
         return state
-    winner, loser = (attacker_id, defender_id) if verdict.loser == "defender" else (defender_id, attacker_id)
-    result = yield from take_result(state, winner, loser, verdict.worst)
-    return (yield from inflict(state, winner, loser, result, DUEL, dice))
 
 
-def bout_of_duel(state: State, attacker: Figure, defender: Figure) -> Bout:
-    """Return the opposed roll of a duel."""
-    readings = state.setting.readings
-    return Bout(
-        duel_roll(attacker.profile, defender.profile, readings),
-        duel_roll(defender.profile, attacker.profile, readings),
-        to_kill_of(attacker),
-        to_kill_of(defender),
-        is_vulnerable(attacker),
-        is_vulnerable(defender),
-        sides=state.setting.options.die_sides,
-    )
+class SplittingMissile(Doing):
+    """Missiles at several enemies, where it is read so: group after group, until one has no HIT."""
+
+    action: ClassVar[type[Answer]] = SplitMissile
+    rule: ClassVar[str] = SPLIT
+
+    def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
+        """Yield the dice in two halves, at the nearest enemy and each that may be chosen after it."""
+        if state.setting.reads(SPLIT_MISSILES, "never") or not figure.casts or figure.profile.magic < 2:
+            return
+        if acting_of(state, figure).missiles:
+            return
+        half = figure.profile.magic // 2
+        groups = (figure.profile.magic - half, half)
+        for first in targets(state, figure)[:1]:
+            for second in targets(state, figure, leaving_out=(first.id,)):
+                yield SplitMissile((first.id, second.id), groups)
+
+    def check(self, state: State, figure: Figure, action: SplitMissile) -> int:
+        """Return 1 AP: each target is judged as if those before it weren't there."""
+        if state.setting.reads(SPLIT_MISSILES, "never"):
+            raise NotAllowed(SPLIT, _NOT_SPLIT)
+        may_throw(state, figure)
+        groups = action.groups
+        several = 1 < len(set(action.targets)) == len(action.targets) == len(groups)
+        if not several or min(groups) < 1 or sum(groups) != figure.profile.magic:
+            raise NotAllowed(SPLIT, _GROUPS, magic=figure.profile.magic)
+        for number, target in enumerate(action.targets):
+            judge_shot(state, figure, enemy_of(state, figure, target), leaving_out=action.targets[:number])
+        return 1
+
+    def perform(self, state: State, figure_id: int, action: SplitMissile, dice: Dice) -> Play[State]:
+        """Throw group after group; one without a HIT ends it, and the activation (`skulldred.split-dice.stop`)."""
+        state = counted(state, figure_id)
+        for number, (target, group) in enumerate(zip(action.targets, action.groups, strict=True)):
+            if not state.figure(target).on_table:
+                continue
+            firing = Firing(figure_id, target, magic=True, group=group, plain=number > 0)
+            state, hit = yield from throw(state, firing, dice)
+            if not state.figure(figure_id).stands:
+                return state
+            if not hit:
+                return state.with_acting(over=True)
+        return state
 
 
-def duel_roll(own: Profile, other: Profile, readings: Readings) -> Roll:
-    """Return a duellist's roll: MAGIC dice without any bonus but magical ones, at the own SIZE (or as it is read)."""
-    numbers = {
-        "own-size": own.size,
-        "own-level": own.level,
-        "enemy-size": other.size,
-        "magic": own.magic,
-    }
-    number = numbers[readings.choice("skulldred.duel-target")]
-    return Roll(dice_for(MAGIC, own.magic, ()), at_or_under(DUEL, number))
+def may_throw(state: State, figure: Figure) -> None:
+    """Raise NotAllowed unless the figure can throw a missile now."""
+    if not figure.casts:
+        raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
+    if acting_of(state, figure).missiles:
+        raise NotAllowed(MISSILE, _RATE, figure=figure.id)
 
 
+def counted(state: State, figure_id: int) -> State:
+    """Return the state with one more missile thrown in this activation."""
+    return state.with_acting(missiles=acting_of(state, state.figure(figure_id)).missiles + 1)
+
+
+def throw(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
+    """Throw one missile, which a sorcerer may answer with a duel; return whether it went through.
+
+    It did so if the thrower had a HIT, or the figure was given up to it.
+    """
+    target = state.figure(firing.target)
+    if not target.profile.is_sorcerer or target.toad:
+        return (yield from fire(state, firing, dice))
+    if target.downed:
+        state, given_up = yield from must_choose(state, firing.target, dice)
+        if given_up or not state.figure(firing.target).stands:
+            return state, True
+    options = (Duel(target.id), JumpAside(target.id))
+    answer = yield from answer_to(Ask(target.side, DUEL, options, state=state), Answer)
+    if isinstance(answer, Duel):
+        return (yield from duel(state, firing.shooter, firing.target, dice, magic=firing.group))
+    return (yield from fire(state, firing, dice))
+
+
+_FROM_PORTAL = N_("magic missile at {target:figure} from portal {portal}")
 _NO_SORCERER = N_("{figure:figure} can't use magic now")
 _RATE = N_("{figure:figure} has thrown its missile this turn")
+_NOT_THROUGH = N_("missiles don't start at a portal")
+_NOT_SPLIT = N_("the dice of a missile aren't split")
+_GROUPS = N_("all {magic} MAGIC dice are split, one group for each of several enemies")

@@ -14,6 +14,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.rules import Rule
 from grognard.skulldred.appearing import appear, appearances, may_appear
+from grognard.skulldred.cost import cost
 from grognard.skulldred.portals import mark_used, usable
 from grognard.skulldred.state import Figure, State
 
@@ -76,10 +77,10 @@ def judge_election(state: State, answer: Elect) -> None:
 
 
 def elect(state: State, answer: Elect, leader: Rule, dice: Dice) -> State:
-    """Make a figure leader: its WILDSIDE becomes LEADER."""
+    """Make a figure leader: its WILDSIDE becomes LEADER, so that a RESPAWNER has no master any more."""
     if dice.telling:
         dice.tell(IsElected(answer.figure))
-    return state.with_figure(replace(state.figure(answer.figure), wildside=leader))
+    return state.with_figure(replace(state.figure(answer.figure), wildside=leader, master=None))
 
 
 def returns(state: State) -> Iterator[Return]:
@@ -139,9 +140,12 @@ def bring_back(state: State, answer: Return, dice: Dice) -> Play[State]:
         dice.tell(Returns(answer.figure))
     figure = state.figure(answer.figure)
     marker = dict(_places(state, figure))[answer.place]
+    returned = state.warbands[figure.side].returned + cost(figure.profile)
+    state = state.with_warband(figure.side, returned=returned)
     if answer.place == "edge":
-        there = next(edge_places(state, figure))
-        return state.with_figure(replace(there, place="table", activated=True))
+        places = tuple(edge_places(state, figure))
+        state = state.with_figure(replace(figure, facing=places[0].facing))
+        return (yield from appear(state, answer.figure, marker, PLACE, dice, places=places))
     if answer.place != "gate":
         state = mark_used(state, int(answer.place))
     return (yield from appear(state, answer.figure, marker, PLACE, dice))

@@ -14,7 +14,7 @@ from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
 from grognard.kernel.journal import Header
 from grognard.kernel.language import N_, Name
 from grognard.kernel.questions import Fields, shown
-from grognard.kernel.readings import Readings
+from grognard.kernel.readings import Readings, spoken
 from grognard.kernel.refusals import BadInput
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import Document, muster
@@ -100,7 +100,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_warband: ReadWar
         table.flag("mirrored"),
         fields.number("base", 25.0, least=10, most=100),
         _options(fields.inner("game")),
-        {key: str(option) for key, option in fields.inner("readings").found.items()},
+        {key: spoken(option) for key, option in fields.inner("readings").found.items()},
         _title(fields),
         _seats(fields),
     )

@@ -115,7 +115,8 @@ class Shooting(Doing):
     def perform(self, state: State, figure_id: int, action: Shoot, dice: Dice) -> Play[State]:
         """Shoot."""
         state = state.with_acting(shots=acting_of(state, state.figure(figure_id)).shots + 1)
-        return (yield from fire(state, Firing(figure_id, action.target), dice))
+        state, _ = yield from fire(state, Firing(figure_id, action.target), dice)
+        return state
 
 
 class Aiming(Doing):
@@ -211,7 +212,8 @@ class Volleying(Doing):
         archers = (state.figure(archer) for archer in action.archers)
         state = state.with_figure(*(replace(archer, activated=True, hidden=False) for archer in archers))
         state = state.with_acting(shots=acting_of(state, state.figure(figure_id)).shots + 1)
-        return (yield from fire(state, Firing(figure_id, action.target, archers=action.archers), dice))
+        state, _ = yield from fire(state, Firing(figure_id, action.target, archers=action.archers), dice)
+        return state
 
 
 def leader_for(state: State, leading: Figure, target: Figure, archers: tuple[int, ...]) -> Figure:

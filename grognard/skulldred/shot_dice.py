@@ -98,13 +98,17 @@ def dodge_roll(profile: Profile, shot: Shot, readings: Readings) -> Roll:
     return Roll(number, at_or_under(DODGE, profile.level))
 
 
-def room_for_aim(shot: Shot) -> int:
+def room_for_aim(shot: Shot, readings: Readings) -> int:
     """Return how many more dice the buff cap leaves the shooter."""
-    counted = sum(one.value for one in shooter_bonuses(shot)) + shot.bought
+    counted = shot.bought
+    if readings.choice("skulldred.buff-cap") == "all":
+        counted += sum(one.value for one in shooter_bonuses(shot))
     return max(0, BUFF_CAP - counted)
 
 
-def room_for_dodge(profile: Profile, shot: Shot) -> int:
+def room_for_dodge(profile: Profile, shot: Shot, readings: Readings) -> int:
     """Return how many more dice the buff cap leaves the target."""
-    counted = sum(one.value for one in dodge_bonuses(profile.size, shot)) + shot.dodge_bought + shot.ward
+    counted = shot.dodge_bought + shot.ward
+    if readings.choice("skulldred.buff-cap") == "all":
+        counted += sum(one.value for one in dodge_bonuses(profile.size, shot))
     return max(0, BUFF_CAP - counted)

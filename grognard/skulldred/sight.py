@@ -50,6 +50,8 @@ def sight(state: State, a: Figure, b: Figure) -> Sight:
     """
     if a.flying or b.flying or not state.setting.board.having("blocks_sight"):
         return "clear"
+    if state.figures[a.id] is not a or state.figures[b.id] is not b:  # as one of them would stand
+        return sight_between(state, a.base, b.base, max(a.level, b.level))
     known = _known_sights(state)
     found = known.get((a.id, b.id))
     if found is None:

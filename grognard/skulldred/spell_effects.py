@@ -101,7 +101,9 @@ def attack_by_spell(
         toad=bool(target.toad),
     )
     if target.profile.combat:
-        state, bought, _ = yield from buy_dice(state, target_id, room_for_dodge(target.profile, shot))
+        state, bought, _ = yield from buy_dice(
+            state, target_id, room_for_dodge(target.profile, shot, state.setting.readings)
+        )
         shot = replace(shot, dodge_bought=bought)
     ours = Roll(Value(spell_id, number, (), number), at_or_under("skulldred.target.shooting", size_of(target)))
     theirs = dodge_roll(target.profile, shot, state.setting.readings)

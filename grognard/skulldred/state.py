@@ -118,6 +118,7 @@ class Warband(msgspec.Struct, frozen=True):
         spells: Spell cards in reserve.
         used: Spell cards in the discard.
         gold: GOLD from treasure and missions.
+        returned: GOLD of the own figures that came back from the dead, each time that one did.
         had_leader: It was built with a leader.
         edge: Its table edge: 0 (y = 0) or 1.
         orders: Standing answers: (question, answer).
@@ -130,6 +131,7 @@ class Warband(msgspec.Struct, frozen=True):
     spells: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     gold: int = 0
+    returned: int = 0
     had_leader: bool = False
     edge: int = 0
     orders: tuple[tuple[str, str], ...] = ()

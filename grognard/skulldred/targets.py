@@ -26,9 +26,9 @@ def legal_targets(state: State, shooter: Figure) -> tuple[Figure, ...]:
     return tuple(state.figure(enemy) for _, enemy in sorted(found))
 
 
-def targets(state: State, shooter: Figure) -> tuple[Figure, ...]:
+def targets(state: State, shooter: Figure, leaving_out: tuple[int, ...] = ()) -> tuple[Figure, ...]:
     """Return all targets that the shooter may choose: the nearest, and any larger than it."""
-    legal = legal_targets(state, shooter)
+    legal = tuple(enemy for enemy in legal_targets(state, shooter) if enemy.id not in leaving_out)
     return tuple(enemy for enemy in legal if _may_choose(shooter, enemy, legal))
 
 
@@ -52,18 +52,19 @@ def judge_target(state: State, shooter: Figure, target: Figure) -> None:
         if friend.id != shooter.id:
             raise NotAllowed("skulldred.shoot.not-into-melee", _IN_MELEE, target=target.id, friend=friend.id)
     engaged = state.setting.readings.choice("skulldred.shoot-engaged")
-    free = engaged == "allowed" or (engaged == "engager-only" and are_engaged(shooter, target))
-    if not free and is_held(state, shooter):
+    own = state.figure(shooter.id)
+    free = engaged == "allowed" or (engaged == "engager-only" and are_engaged(own, target))
+    if not free and is_held(state, own):
         raise NotAllowed("skulldred.action.shoot", _HELD, figure=shooter.id)
     blocking = in_the_way(state, shooter, target)
     if blocking is not None:
         raise NotAllowed("skulldred.shoot.through-figures", _IN_THE_WAY, other=blocking.id)
 
 
-def judge_shot(state: State, shooter: Figure, target: Figure) -> None:
-    """Raise NotAllowed unless the shooter may choose this target."""
+def judge_shot(state: State, shooter: Figure, target: Figure, leaving_out: tuple[int, ...] = ()) -> None:
+    """Raise NotAllowed unless the shooter may choose this target; those left out are no nearer target."""
     judge_target(state, shooter, target)
-    legal = legal_targets(state, shooter)
+    legal = tuple(enemy for enemy in legal_targets(state, shooter) if enemy.id not in leaving_out)
     if not _may_choose(shooter, target, legal):
         raise NotAllowed("skulldred.shoot.nearest", _NEARER, nearer=legal[0].id)
 

@@ -11,7 +11,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.activation import activate, after_action
 from grognard.skulldred.interrupts import QUESTIONS, StandingOrder, carry_out, judge_interruption
-from grognard.skulldred.marching import MarchFigure, judge_marching, march, may_march
+from grognard.skulldred.marching import MarchFigure, is_able, judge_marching, march, may_march, takes_activation
 from grognard.skulldred.missions import score_turn
 from grognard.skulldred.panicking import end_of_flight
 from grognard.skulldred.portals import Dismiss, portals_end_turn
@@ -128,8 +128,8 @@ def choices(state: State) -> tuple[Answer, ...]:
     able = [figure for figure in state.side(state.active) if figure.stands and not figure.activated]
     if not _limit_reached(state):
         found += [Activate(figure.id) for figure in able]
-        if may_march(state):
-            found += [MarchFigure(one.id) for one in able if not (one.panicked or one.toad or one.hanging)]
+        if takes_activation(state) and may_march(state):
+            found += [MarchFigure(one.id) for one in able if is_able(one)]
     found += elections(state)
     found += returns(state)
     for figure in state.side(state.active):
@@ -151,6 +151,8 @@ def judge_choice(state: State, answer: Answer) -> None:
     if isinstance(answer, Activate | MarchFigure):
         _judge_activation(state, answer.figure)
         if isinstance(answer, MarchFigure):
+            if not takes_activation(state):
+                raise NotAllowed("skulldred.forced-march", _MARCH_IS_ACTION, possible=choices(state))
             judge_marching(state, state.figure(answer.figure))
     elif isinstance(answer, Elect):
         judge_election(state, answer)
@@ -183,4 +185,5 @@ STANDING_ORDERS = tuple(StandingOrder(question, order) for question, orders in Q
 _NOT_YOURS = N_("figure {number} isn't one to be activated now")
 _CANNOT_ACT = N_("{figure:figure} is DOWNED or not on the table")
 _ONCE = N_("{figure:figure} has acted this turn")
+_MARCH_IS_ACTION = N_("a march is an action here: activate the figure first")
 _LIMIT = N_("no more than {most} figures act in a turn")

@@ -68,10 +68,13 @@ def blocked(state: State, dice: Dice) -> State:
 def gold(state: State, side: int) -> int:
     """Return the GOLD that a side destroyed, killed or driven off, and found.
 
-    A RESPAWNER counts while it is out of play.
+    A RESPAWNER counts while it is out of play; or for each of its deaths, if so read.
     """
     lost = (figure for figure in state.figures if figure.side != side and figure.place in ("discard", "fled"))
-    return state.warbands[side].gold + sum(cost(figure.profile) for figure in lost)
+    found = state.warbands[side].gold + sum(cost(figure.profile) for figure in lost)
+    if state.setting.reads("skulldred.count-respawns", "every-death"):
+        found += state.warbands[1 - side].returned
+    return found
 
 
 def result_of(state: State) -> Result:

@@ -35,7 +35,7 @@ from grognard.skulldred.state import Figure, Portal, State, Warband
 from grognard.skulldred.turn import judge_choice, turn_step
 
 T = TypeVar("T")
-Reply = Answer | Callable[[Ask], Answer]
+Reply = Answer | type[Answer] | Callable[[Ask], Answer]
 QUESTIONS = ("bonus", "cancel", "fight-on", "restore")
 BASE = 25.0
 """The diameter of a base in millimetres: two figures so far apart touch."""
@@ -145,7 +145,11 @@ def answered(play: Play[T], *replies: Reply) -> T:
 def _reply(ask: Ask, waiting: list[Reply]) -> Answer:
     if waiting:
         reply = waiting.pop(0)
-        return reply if isinstance(reply, Answer) else reply(ask)
+        if isinstance(reply, Answer):
+            return reply
+        if isinstance(reply, type):
+            return next(option for option in ask.options if isinstance(option, reply))
+        return reply(ask)
     assert ask.kind == SEQUENCE, f"player {ask.player} is asked {ask.kind}: {ask.options}"
     return Stop()
 

@@ -86,7 +86,7 @@ def graveyard(*more: Any, magic: int = 0, pieces: Any = (), **rest: Any) -> Stat
 @pytest.mark.rule("skulldred.wild.respawner", "skulldred.respawner.place")
 def test_a_skeleton_returns_for_a_whole_turn_at_its_own_edge() -> None:
     state = graveyard()
-    after, _ = drive(turn_step(state, DICE), Return(1, "edge"))
+    after, _ = drive(turn_step(state, DICE), Return(1, "edge"), AppearAt)
     back = after.figure(1)
     assert back.on_table
     assert back.y == 12.5
@@ -101,11 +101,11 @@ def test_a_skeleton_returns_for_a_whole_turn_at_its_own_edge() -> None:
 def test_as_many_return_as_are_agreed() -> None:
     also = figure(3, 0, 0, 0, wild="RESPAWNER", place="discard", master=0)
     state = graveyard(also, options=Options(respawns_a_turn=2))
-    after, _ = drive(turn_step(state, DICE), Return(1, "edge"))
+    after, _ = drive(turn_step(state, DICE), Return(1, "edge"), AppearAt)
     assert after.active == 0
     with pytest.raises(NotAllowed):
         judge_choice(after, Activate(0))
-    after, _ = drive(turn_step(after, DICE), Return(3, "edge"))
+    after, _ = drive(turn_step(after, DICE), Return(3, "edge"), AppearAt)
     assert after.active == 1
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.fighting import Attack
@@ -36,7 +37,7 @@ def crypt(*others: Figure, master: Figure | None = None, dead: int = 1, **rest: 
 @pytest.mark.rule("skulldred.wild.respawner")
 @pytest.mark.rule("skulldred.zone.discard")
 def test_for_a_whole_turn_given_up_one_skeleton_returns() -> None:
-    after = steps(crypt(dead=2), Return(1, "edge"))
+    after = steps(crypt(dead=2), Return(1, "edge"), AppearAt)
     assert after.active == 1, "the turn is over"
     assert after.figure(1).on_table
     assert after.figure(1).activated
@@ -52,7 +53,7 @@ def test_nobody_returns_in_a_turn_in_which_anybody_acted() -> None:
 @pytest.mark.rule("skulldred.wild.respawner")
 def test_more_may_return_if_that_was_agreed_and_who_fled_does_not() -> None:
     state = crypt(dead=2, options=Options(respawns_a_turn=2))
-    both = steps(steps(state, Return(1, "edge")), Return(2, "edge"))
+    both = steps(steps(state, Return(1, "edge"), AppearAt), Return(2, "edge"), AppearAt)
     assert [both.figure(one).on_table for one in (1, 2)] == [True, True]
     assert both.active == 1
     fled = crypt()
@@ -64,8 +65,10 @@ def test_more_may_return_if_that_was_agreed_and_who_fled_does_not() -> None:
 def test_it_returns_at_the_own_edge_a_declared_gate_or_touching_a_portal() -> None:
     gate = block("gate", "gate", 200, 500, 25, 25, gate=1)
     state = crypt(pieces=(gate,), portals=(portal(1, 500, 700),))
-    at_edge = steps(state, Return(1, "edge")).figure(1)
-    assert at_edge.y == 12.5
+    at_edge = steps(state, Return(1, "edge"), AppearAt(333, 12.5)).figure(1)
+    assert (at_edge.x, at_edge.y) == (333, 12.5), "anywhere along the edge"
+    with pytest.raises(NotAllowed, match="in contact with the marker"):
+        steps(state, Return(1, "edge"), AppearAt(333, 20))
     by_portal = steps(state, Return(1, "1"), AppearAt(500, 725))
     assert by_portal.figure(1).y == 725
     assert by_portal.portals == (), "used, and the turn has ended"
@@ -97,7 +100,7 @@ def test_without_his_master_nobody_returns_but_a_downed_master_or_a_toad_will_do
     lost = lost.with_figure(replace(lost.figure(0), place="discard"))
     assert declined(lost, Return(1, "edge")) == "skulldred.wild.respawner"
     for changes in ({"downed": True}, {"toad": 3}):
-        assert steps(crypt(master=at(500, 500, SORCERER, **changes)), Return(1, "edge")).figure(1).on_table
+        assert steps(crypt(master=at(500, 500, SORCERER, **changes)), Return(1, "edge"), AppearAt).figure(1).on_table
 
 
 @pytest.mark.rule("skulldred.respawner.vulnerable")
@@ -136,7 +139,7 @@ def test_a_last_skeleton_has_three_points_on_wild() -> None:
 def test_one_turn_pays_for_one_thing() -> None:
     state = crypt(dead=2, options=Options(respawns_a_turn=2))
     assert steps(state, Elect(0)).active == 1
-    returned = steps(state, Return(1, "edge"))
+    returned = steps(state, Return(1, "edge"), AppearAt)
     assert returned.active == 0, "another may return"
     assert declined(returned, Elect(0)) == "skulldred.leader.election"
     assert declined(returned, Activate(0)) == "skulldred.activation.choose"

@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
-from grognard.skulldred.casting import Cast, Recover, cast_outcome, cast_roll
+from grognard.skulldred.casting import Cast, cast_outcome, cast_roll
+from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle
 from grognard.skulldred.leaders import can_lead
 from grognard.skulldred.melee import Take
-from grognard.skulldred.missiles import Duel, JumpAside, Missile, bout_of_duel
+from grognard.skulldred.missiles import Duel, JumpAside, Missile
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.rolls import hits
@@ -22,6 +23,7 @@ from grognard.skulldred.rules.wildsides import Leader
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.swinging import Stay
+from grognard.skulldred.toads import Recover
 from tests.skulldred.scenes import (
     SORCERER,
     acts,

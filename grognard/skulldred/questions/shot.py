@@ -9,9 +9,9 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
+from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.firing import bout_of_shot
-from grognard.skulldred.missiles import bout_of_duel
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.fight import named
 from grognard.skulldred.questions.parties import Recruiter, state_of
