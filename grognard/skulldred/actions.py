@@ -105,8 +105,25 @@ def cost_of(state: State, figure: Figure, action: Answer, *, suggested: bool = F
 
 
 def possible(state: State, figure: Figure) -> tuple[Answer, ...]:
-    """Return the suggested actions of a figure now, each allowed, and the end of its activation."""
-    return (Stop(), *(action for doing in _kinds(state) for action in _allowed(state, figure, doing)))
+    """Return the suggested actions of a figure now, each allowed, and the end of its activation.
+
+    Who must storm at an enemy may end it only when nothing else is left.
+    """
+    found = tuple(action for doing in _kinds(state) for action in _allowed(state, figure, doing))
+    return found if found and _must_storm(state, figure) else (Stop(), *found)
+
+
+def judge_stop(state: State, figure: Figure) -> None:
+    """Raise NotAllowed if a figure must spend its points (`skulldred.wild.berserk`)."""
+    if _must_storm(state, figure):
+        options = possible(state, figure)
+        if Stop() not in options:
+            raise NotAllowed("skulldred.wild.berserk", _MUST, figure=figure.id, possible=options)
+
+
+def _must_storm(state: State, figure: Figure) -> bool:
+    acting = state.acting
+    return acting is not None and acting.mission == "storm" and _storms_at(state, figure) is not None
 
 
 def _allowed(state: State, figure: Figure, doing: Doing) -> Iterator[Answer]:
@@ -156,10 +173,19 @@ def _judge_storm(state: State, figure: Figure, action: Answer) -> None:
     elif (
         (isinstance(action, Attack) and in_reach(figure, foe) and action.target == foe.id)
         or (isinstance(action, Charge) and action.target == foe.id)
-        or (isinstance(action, Move) and not in_reach(figure, foe) and _is_straight_at(state, figure, foe, action))
+        or (
+            isinstance(action, Move)
+            and not in_reach(figure, foe)
+            and _is_straight_at(state, figure, foe, action)
+            and not _may_charge(state, figure, foe)
+        )
     ):
         return
     raise NotAllowed("skulldred.wild.berserk", _STORMS, figure=figure.id, foe=foe.id)
+
+
+def _may_charge(state: State, figure: Figure, foe: Figure) -> bool:
+    return any(isinstance(one, Charge) and one.target == foe.id for one in _allowed(state, figure, BY_ACTION[Charge]))
 
 
 def _storms_at(state: State, figure: Figure) -> Figure | None:
@@ -185,4 +211,5 @@ def _is_straight_at(state: State, figure: Figure, foe: Figure, action: Move) -> 
 _NO_ACTION = N_("{found} is no action")
 _TOAD = N_("{figure:figure} is a toad and can't do that")
 _PANICS = N_("{figure:figure} panics: it only moves, up to three times")
+_MUST = N_("{figure:figure} must spend its points on getting at the enemy")
 _STORMS = N_("{figure:figure} storms at {foe:figure}")

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.kernel.language import N_
+from grognard.kernel.questions import Fields, shown
+from grognard.kernel.refusals import BadInput
+
 WILD = 0
 """How the action die's WILD is written among its faces."""
+ACTION_DIE = (1, 1, 2, 2, 3, WILD)
+"""The faces of the action die when nothing else is agreed (house)."""
+DIE_SIDES = (6, 8, 10)
+"""The dice that the game may be played with (`skulldred.dice.type`)."""
 
 LENGTHS_OF_GAMES = {"short": 6, "medium": 12, "long": 20}
 """DREADSKULLs that each player starts with (`skulldred.dreadskull.game-length`); a long game may have more."""
@@ -27,12 +35,39 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     dreadskulls: int = 6
     die_sides: int = 6
-    action_die: tuple[int, int, int, int, int, int] = (1, 1, 2, 2, 3, WILD)
+    action_die: tuple[int, int, int, int, int, int] = ACTION_DIE
     bonus_dice: int = 1
     turns: int = 12
     most_activations: int = 0
     respawns_a_turn: int = 1
     mission: str = "pitched-battle"
+
+
+def read_action_die(fields: Fields) -> tuple[int, int, int, int, int, int]:
+    """Read the six faces of the action die at `action_die`: 1, 2, 3 or WILD (`skulldred.action-die`).
+
+    Raises:
+        BadInput: If they are others.
+    """
+    found = fields.value("action_die", list(ACTION_DIE))
+    faces = found if isinstance(found, list | tuple) else ()
+    read = tuple(WILD if str(face).upper() == "WILD" else face for face in faces)
+    if len(read) != 6 or any(isinstance(face, bool) or face not in (1, 2, 3, WILD) for face in read):
+        raise BadInput(fields.at("action_die"), shown(found), N_("six faces, each 1, 2, 3 or WILD"))
+    one, two, three, four, five, six = read
+    return one, two, three, four, five, six
+
+
+def read_die_sides(fields: Fields) -> int:
+    """Read the sides of the dice at `die_sides`.
+
+    Raises:
+        BadInput: If the game has no such dice.
+    """
+    sides = fields.whole("die_sides", DIE_SIDES[0], least=min(DIE_SIDES), most=max(DIE_SIDES))
+    if sides not in DIE_SIDES:
+        raise BadInput(fields.at("die_sides"), str(sides), " | ".join(map(str, DIE_SIDES)))
+    return sides
 
 
 def counters_of_game(length: str | int, *, house: bool = False) -> int:

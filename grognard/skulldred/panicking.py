@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
+from grognard.kernel.geometry import Disc
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
-from grognard.skulldred.lengths import is_farther, is_nearer, is_within
+from grognard.skulldred.lengths import TOLERANCE, is_farther, is_nearer, is_within
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.wounds import down, flee_table
 
@@ -92,21 +93,28 @@ def is_clear(state: State, figure: Figure) -> bool:
     return not any(is_nearer(figure.base, enemy.base, span) for enemy in state.enemies(figure.side))
 
 
-def end_of_flight(state: State, figure_id: int, dice: Dice) -> Play[State]:
-    """Judge where a panicked figure ends: clear, off the table (`skulldred.panic.flee`), or DOWNED."""
+def end_of_flight(state: State, figure_id: int, dice: Dice, *, cornered: bool = True) -> Play[State]:
+    """Judge where a panicked figure ends: clear, off the table (`skulldred.panic.flee`), or DOWNED.
+
+    Only who is *cornered*, and couldn't have got clear, flees over the edge.
+    """
     figure = state.figure(figure_id)
     if not figure.stands or not figure.panicked or is_clear(state, figure):
         return state
-    if near_edge(state, figure):
+    if cornered and near_edge(state, figure):
         return flee_table(state, figure_id, "skulldred.panic.flee", dice)
     return (yield from down(state, figure_id, END, dice))
 
 
 def near_edge(state: State, figure: Figure) -> bool:
     """Is the figure within 1 SPAN of any table edge?"""
-    board, span = state.setting.board, state.setting.lengths.span
-    reach = figure.profile.base.width / 2
-    return min(figure.x, board.width - figure.x, figure.y, board.depth - figure.y) - reach <= span
+    board, base = state.setting.board, figure.base
+    if isinstance(base, Disc):
+        corners = [(base.x - base.radius, base.y - base.radius), (base.x + base.radius, base.y + base.radius)]
+    else:
+        corners = list(base.corners())
+    away = min(min(x, board.width - x, y, board.depth - y) for x, y in corners)
+    return away <= state.setting.lengths.span + TOLERANCE
 
 
 _CALM = N_("{figure:figure} doesn't panic")

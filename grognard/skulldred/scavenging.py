@@ -23,6 +23,7 @@ from grognard.skulldred.state import Figure, State
 
 SEARCH_COST = 2
 MOST_SHARED = 3
+NOTHING = "skulldred.treasure.nothing"
 
 
 class Finds(Event, frozen=True):
@@ -121,6 +122,8 @@ class Searching(Doing):
         state = replace(state, searched=(*state.searched, action.piece))
         piece = state.setting.board.piece(action.piece)
         if not state.treasure:
+            if dice.telling:
+                dice.tell(Finds(figure_id, piece.kind, NOTHING))
             return state
         weights = {card: state.treasure.count(card) for card in sorted(dict.fromkeys(state.treasure))}
         card = dice.choose(Distribution(weights), self.rule)

@@ -21,8 +21,8 @@ from grognard.skulldred.documents import Document, muster
 from grognard.skulldred.game import RULES, new_game
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import MISSIONS
-from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game
-from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored
+from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
+from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored, standard_scenery
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import Result
 
@@ -52,13 +52,17 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A game as it is agreed on: complete, with no file to be read."""
+    """A game as it is agreed on: complete, with no file to be read.
+
+    On a *standard* table nobody placed any scenery: it gets the house's.
+    """
 
     warbands: tuple[Document, Document]
     pieces: tuple[PlacedPiece, ...] = ()
     width: float = 1000.0
     depth: float = 1000.0
     twins: bool = False
+    standard: bool = False
     base: float = 25.0
     options: Options = Options()
     readings: dict[str, str] = {}
@@ -98,6 +102,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_warband: ReadWar
         table.number("width", 1000.0, least=500, most=5000),
         table.number("depth", 1000.0, least=700, most=5000),
         table.flag("mirrored"),
+        "pieces" not in table.found,
         fields.number("base", 25.0, least=10, most=100),
         _options(fields.inner("game")),
         {key: spoken(option) for key, option in fields.inner("readings").found.items()},
@@ -133,7 +138,8 @@ def _options(fields: Fields) -> Options:
         raise BadInput(fields.at("dreadskulls"), shown(length), " | ".join(LENGTHS_OF_GAMES)) from None
     options = Options(
         counters,
-        fields.whole("die_sides", 6, least=6, most=10),
+        read_die_sides(fields),
+        read_action_die(fields),
         turns=fields.whole("turns", 12, least=1, most=50),
         bonus_dice=fields.whole("bonus_dice", 1, most=3),
         most_activations=fields.whole("most_activations", 0, most=100),
@@ -175,6 +181,8 @@ def board_of(scenario: Scenario, place: str = "scenario") -> Board:
         BadInput: If a piece has no shape, or an unknown function.
     """
     pieces = [_placed(piece, number, place) for number, piece in enumerate(scenario.pieces, 1)]
+    if scenario.standard:
+        return Board(scenario.width, scenario.depth, standard_scenery(scenario.width, scenario.depth))
     if scenario.twins:
         return Board(scenario.width, scenario.depth, mirrored(pieces, scenario.width, scenario.depth))
     return Board(scenario.width, scenario.depth, tuple(pieces))

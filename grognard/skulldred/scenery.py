@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from grognard.kernel.geometry import Footprint, Rect
+from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
 from grognard.kernel.language import Name
 from grognard.kernel.table import Table
 from grognard.kernel.terrain import Feature
@@ -39,6 +39,7 @@ class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         use_cost: AP for using it; 0: it can't be used.
         door: Using it opens or shuts it; open, it blocks nothing.
         gate: The side (1 or 2) that starts here, 0 for none.
+        window: Who touches it from inside, behind its facing, sees and is seen through it; nobody else.
     """
 
     difficult: bool = False
@@ -58,6 +59,7 @@ class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     use_cost: int = 0
     door: bool = False
     gate: int = 0
+    window: bool = False
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,7 +158,29 @@ def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece
     """Return the pieces with each one's twin, point-symmetric about the centre: fair by construction (house)."""
     found: list[Piece] = []
     for one in pieces:
-        shape = one.shape
-        twin = shape.moved(width - 2 * shape.x, depth - 2 * shape.y)
-        found += [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=twin)]
+        found += [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=_turned(one.shape, width, depth))]
     return tuple(found)
+
+
+def _turned(shape: Footprint, width: float, depth: float) -> Footprint:
+    """Return a shape turned by half a circle about the centre of the table."""
+    if isinstance(shape, Polygon):
+        return Polygon([(width - x, depth - y) for x, y in shape.points])
+    if isinstance(shape, Rect):
+        return Rect(width - shape.x, depth - shape.y, shape.width, shape.depth, (shape.facing + 180.0) % 360.0)
+    return shape.moved(width - 2 * shape.x, depth - 2 * shape.y)
+
+
+def standard_scenery(width: float = 1000.0, depth: float = 1000.0) -> tuple[Piece, ...]:
+    """Return the scenery when nobody places any: four equal pairs, point-symmetric about the centre (house).
+
+    All are at least 1 SPAN from each other and from the edges of a standard table.
+    """
+    east, north = width / 1000.0, depth / 1000.0
+    half = (
+        piece("wood", "wood", Disc(230.0 * east, 385.0 * north, 65.0)),
+        piece("low-wall", "low-wall", Rect(450.0 * east, 350.0 * north, 130.0, 12.0, 0.0)),
+        piece("hill", "hill", Disc(720.0 * east, 300.0 * north, 80.0)),
+        piece("hedge", "hedge", Rect(840.0 * east, 450.0 * north, 110.0, 15.0, 0.0)),
+    )
+    return mirrored(half, width, depth)

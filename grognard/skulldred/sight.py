@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from grognard.kernel.geometry import Disc, Footprint, Segment, contains, hidden_share, segment_hits, silhouette
+from grognard.kernel.geometry import Disc, Footprint, Rect, Segment, contains, hidden_share, segment_hits, silhouette
 from grognard.skulldred.ground import is_shut
+from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 
@@ -30,10 +31,13 @@ def cuts(state: State, piece: Piece, way: Segment) -> bool:
     return True
 
 
-def blockers(state: State, way: Segment, low: int = 0) -> Iterator[Piece]:
-    """Yield the pieces that cut a line of sight; who stands on top of a piece looks out over it."""
+def blockers(state: State, way: Segment, low: int = 0, windows: tuple[Piece, ...] = ()) -> Iterator[Piece]:
+    """Yield the pieces that cut a line of sight; who stands on top of a piece looks out over it.
+
+    *windows* are open to this line.
+    """
     for piece in state.setting.board.having("blocks_sight"):
-        if low and piece.functions.climbed and _ends_on(piece, way):
+        if piece in windows or (low and piece.functions.climbed and _ends_on(piece, way)):
             continue
         if cuts(state, piece, way):
             yield piece
@@ -41,6 +45,19 @@ def blockers(state: State, way: Segment, low: int = 0) -> Iterator[Piece]:
 
 def _ends_on(piece: Piece, way: Segment) -> bool:
     return contains(piece.shape, (way.x1, way.y1)) or contains(piece.shape, (way.x2, way.y2))
+
+
+def windows_of(state: State, *bases: Footprint) -> tuple[Piece, ...]:
+    """Return the windows that any of these bases touches from inside, behind their facing."""
+    return tuple(
+        piece
+        for piece in state.setting.board.having("window")
+        if any(in_contact(base, piece.shape) and _is_inside(piece.shape, base) for base in bases)
+    )
+
+
+def _is_inside(window: Footprint, base: Footprint) -> bool:
+    return not isinstance(window, Rect) or window.local((base.x, base.y))[1] < 0.0
 
 
 def sight(state: State, a: Figure, b: Figure) -> Sight:
@@ -62,7 +79,8 @@ def sight(state: State, a: Figure, b: Figure) -> Sight:
 def sight_between(state: State, eye: Footprint, target: Footprint, level: int = 0) -> Sight:
     """Return how *target* is seen from the centre of *eye*."""
     way = line(eye, target)
-    if not any(True for _ in blockers(state, way, level)):
+    windows = windows_of(state, eye, target)
+    if not any(True for _ in blockers(state, way, level, windows)):
         return "clear"
     outline = silhouette(target, (eye.x, eye.y))
     if outline is None:
@@ -71,17 +89,18 @@ def sight_between(state: State, eye: Footprint, target: Footprint, level: int = 
         piece.shape
         for piece in state.setting.board.having("blocks_sight")
         if is_shut(state, piece)
+        and piece not in windows
         and not piece.functions.sight_through
         and not (level and piece.functions.climbed and _ends_on(piece, way))
     ]
     deep = any(cuts(state, piece, way) for piece in state.setting.board.having("sight_through"))
     if deep:
-        return "partial" if any(_seen_past_woods(state, eye, end) for end in outline.corners()) else "none"
+        return "partial" if any(_seen_past_woods(state, eye, end, windows) for end in outline.corners()) else "none"
     return "partial" if hidden_share(outline, (eye.x, eye.y), solid) < NEARLY_ALL else "none"
 
 
-def _seen_past_woods(state: State, eye: Footprint, point: tuple[float, float]) -> bool:
-    return not any(True for _ in blockers(state, Segment(eye.x, eye.y, *point)))
+def _seen_past_woods(state: State, eye: Footprint, point: tuple[float, float], windows: tuple[Piece, ...]) -> bool:
+    return not any(True for _ in blockers(state, Segment(eye.x, eye.y, *point), windows=windows))
 
 
 def sees(state: State, a: Figure, b: Figure) -> bool:

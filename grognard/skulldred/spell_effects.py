@@ -100,7 +100,7 @@ def attack_by_spell(
         ward=ward_of(state, target),
         toad=bool(target.toad),
     )
-    if target.profile.combat:
+    if target.profile.combat and not target.toad:
         state, bought, _ = yield from buy_dice(
             state, target_id, room_for_dodge(target.profile, shot, state.setting.readings)
         )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, odds
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
+from grognard.skulldred.actions import Stop, possible
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.hiding import Hide
@@ -219,6 +220,35 @@ def test_a_berserk_figure_that_cannot_charge_goes_straight_at_its_enemy() -> Non
     storming = begun(state, mission="storm")
     assert refusal(storming, 0, Move(400, 350)) == "skulldred.wild.berserk", "as far as it can"
     assert cost(storming, 0, Move(400, 375)) == 1
+
+
+@pytest.mark.rule("skulldred.wild.berserk")
+def test_a_berserk_figure_must_spend_its_points_and_charges_if_it_can() -> None:
+    state = scene(at(400, 500, kind(wildside=Berserk())), at(900, 100), foe(495, 500), foe(400, 700))
+    storming = begun(state, mission="storm")
+    assert refusal(storming, 0, Move(470, 500)) == "skulldred.wild.berserk", "it can charge"
+    with pytest.raises(NotAllowed, match="must spend its points"):
+        acts(storming, 0, Stop())
+    assert [type(option) for option in possible(storming, storming.figure(0))] == [Charge]
+
+
+@pytest.mark.rule("skulldred.wild.berserk")
+def test_blocked_or_with_no_enemy_in_sight_it_may_stop() -> None:
+    blocked = scene(at(400, 500, kind(wildside=Berserk())), at(425, 500), at(900, 100), foe(600, 500))
+    assert acts(begun(blocked, mission="storm"), 0).figure(0).activated
+    wall = block("wall", "wall", 500, 500, 10, 900)
+    unseen = scene(at(400, 500, kind(wildside=Berserk())), at(900, 100), foe(600, 500), pieces=(wall,))
+    assert cost(begun(unseen, mission="storm"), 0, Move(400, 450)) == 1
+
+
+@pytest.mark.rule("skulldred.ability.poison")
+def test_a_poisoned_shot_that_leaves_no_room_to_dodge_poisons() -> None:
+    archer = kind(3, 3, 4, Poison(), shoot=2)
+    walls = tuple(block(f"wall-{x}", "wall", x, 700, 10, 100) for x in (480, 520))
+    state = scene(at(500, 500, archer), foe(500, 700, kind(1, 3)), pieces=walls)
+    after = acts(state, 0, Shoot(1), faces=(1, 1, 1))
+    assert after.figure(1).downed
+    assert after.figure(1).poisoned
 
 
 @pytest.mark.rule("skulldred.ability.very-slow")

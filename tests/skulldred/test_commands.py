@@ -63,6 +63,8 @@ def test_an_illegal_warband_is_said_to_be_so(tmp_path: Path, capsys: Capture) ->
         (("skulldred-dwarves.yaml", "nobody.yaml"), "nobody.yaml"),
         (("dreadskulls: short", "dreadskulls: 13"), "short | medium | long"),
         (("{random: 1}", "{chance: 1}"), "tactician"),
+        (("turns: 10", "turns: 10, action_die: [1, 2, 3, 4, 5, WILD]"), "six faces"),
+        (("turns: 10", "turns: 10, die_sides: 7"), "6 | 8 | 10"),
         (("system: skulldred", "system: skulldred\nreadings: {skulldred.melee-target: sise}"), "size"),
     ],
 )

@@ -12,7 +12,8 @@ from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.flying import TakeOff
 from grognard.skulldred.moving import Creep, Move
-from grognard.skulldred.panicking import Rally
+from grognard.skulldred.panicking import Rally, near_edge
+from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fly, Slow
 from grognard.skulldred.rules.wildsides import Panic
 from grognard.skulldred.shooting import Shoot
@@ -125,10 +126,26 @@ def test_a_leader_who_comes_within_range_calms_panic_at_once() -> None:
 @pytest.mark.rule("skulldred.panic.flee")
 def test_who_ends_near_an_enemy_and_within_one_span_of_the_edge_flees() -> None:
     state = scene(at(62.5, 500, panicked=True), at(500, 100), foe(62.5, 585))
-    after = activates(state, 0, faces=(6,))
+    dithers = Move(62.5, 495), Move(62.5, 500), Move(62.5, 495)
+    after = activates(state, 0, *dithers, faces=(6,))
     assert after.figure(0).place == "fled"
     clear = scene(at(62.5, 500, panicked=True), at(500, 100), foe(62.5, 700))
     assert activates(clear, 0, faces=(6,)).figure(0).on_table
+
+
+@pytest.mark.rule("skulldred.panic.flee")
+@pytest.mark.rule("skulldred.panic.end-turn")
+def test_who_could_have_got_clear_and_stops_is_downed_and_does_not_flee() -> None:
+    state = scene(at(62.5, 500, panicked=True), at(500, 100), foe(62.5, 585))
+    assert activates(state, 0, faces=(6,)).figure(0).downed
+
+
+@pytest.mark.rule("skulldred.panic.flee")
+def test_a_rectangle_is_near_the_edge_with_its_nearest_corner() -> None:
+    rider = kind(base=Base(25.0, 50.0))
+    state = scene(at(99, 500, rider, facing=90.0), at(99, 300, rider), foe(900, 900))
+    assert near_edge(state, state.figure(0)), "its front is 74 mm away"
+    assert not near_edge(state, state.figure(1)), "its flank is 86.5 mm away"
 
 
 @pytest.mark.rule("skulldred.action.rally")

@@ -145,6 +145,16 @@ def test_one_turn_pays_for_one_thing() -> None:
     assert declined(returned, Activate(0)) == "skulldred.activation.choose"
 
 
+@pytest.mark.rule("skulldred.leader.election")
+@pytest.mark.rule("skulldred.respawner.master")
+def test_an_elected_skeleton_is_no_respawner_any_more() -> None:
+    skeletons = [at(300 + 40 * n, 300, SKELETON, master=0) for n in range(2)]
+    state = steps(scene(at(500, 500, SORCERER), *skeletons, AWAY), Elect(1))
+    after = kill(state, 0, "skulldred.margin.kill", ScriptedDice([]))
+    assert after.figure(1).on_table, "its WILDSIDE is LEADER now: it has no master"
+    assert after.figure(2).place == "fled"
+
+
 @pytest.mark.rule("skulldred.respawner.place")
 def test_nobody_returns_in_contact_with_an_enemy() -> None:
     gate = block("gate", "gate", 200, 500, 25, 25, gate=1)

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.geometry import Rect
+from grognard.kernel.geometry import Polygon, Rect, distance, inside_table
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
 from grognard.skulldred.danger import fall
 from grognard.skulldred.fighting import Attack
+from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.pushing import push
 from grognard.skulldred.scavenging import Search, Use
-from grognard.skulldred.scenery import kinds, mirrored, piece
+from grognard.skulldred.scenery import Board, kinds, mirrored, piece, standard_scenery
 from grognard.skulldred.spell_cards import treasure_deck, treasure_named
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
@@ -39,6 +40,28 @@ def test_twins_are_point_symmetric() -> None:
     one, twin = mirrored([piece("w", "wood", Rect(200, 300, 50, 40))], 1000, 1000)
     assert (twin.shape.x, twin.shape.y, twin.id) == (800, 700, "w-2")
     assert twin.functions == one.functions
+
+
+@pytest.mark.rule("skulldred.setup.terrain")
+def test_a_twin_is_turned_by_half_a_circle() -> None:
+    corners = ((100, 100), (200, 100), (100, 300))
+    wood, window = piece("w", "wood", Polygon(corners)), piece("o", "window", Rect(300, 300, 40, 10, 0))
+    twins = [one.shape for one in mirrored([wood, window], 1000, 1000)]
+    assert set(twins[1].corners()) == {(900, 900), (800, 900), (900, 700)}
+    assert isinstance(twins[3], Rect)
+    assert twins[3].facing == 180, "its inside too"
+
+
+@pytest.mark.rule("skulldred.setup.terrain")
+def test_when_nobody_places_scenery_four_fair_pairs_stand_a_span_apart() -> None:
+    pieces = standard_scenery()
+    assert len(pieces) == 8
+    span, table = Lengths().span, Board().table
+    for number, one in enumerate(pieces):
+        assert all(distance(one.shape, other.shape) >= span for other in pieces[:number])
+        assert one.shape.x - one.shape.reach >= span
+        assert one.shape.y - one.shape.reach >= span
+        assert inside_table(one.shape, table)
 
 
 @pytest.mark.rule("skulldred.terrain.climb")

@@ -12,12 +12,13 @@ from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.kernel.language import Name
 from grognard.kernel.refusals import BadInput, NotAllowed
 from grognard.skulldred.cost import cost
+from grognard.skulldred.documents import read_document
 from grognard.skulldred.game import new_game
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable
 from grognard.skulldred.rules.wildsides import Leader, Respawner, Summoned
-from grognard.skulldred.scenario import read_scenario
+from grognard.skulldred.scenario import board_of, read_scenario
 from grognard.skulldred.scenery import Board, Piece, mirrored
 from grognard.skulldred.setup import (
     ChooseAnchor,
@@ -303,3 +304,12 @@ def test_a_cost_that_is_not_that_of_the_house_formula_is_refused() -> None:
     row = dict(rows()[0], cost="1")
     with pytest.raises(BadInput, match="cost"):
         profile_of_row(row, "warband.csv, line 2")
+
+
+@pytest.mark.rule("skulldred.action-die")
+def test_other_faces_of_the_action_die_may_be_agreed() -> None:
+    found = {"warbands": ["", ""], "game": {"action_die": [1, 1, 2, 2, "WILD", "wild"]}}
+    warband = {"name": "Band", "figures": ["captain"]}
+    agreed = read_scenario(found, "scenario", lambda _, place: read_document(warband, place))
+    assert agreed.options.action_die == (1, 1, 2, 2, 0, 0)
+    assert len(board_of(agreed).pieces) == 8, "no pieces were placed: it gets the house's"

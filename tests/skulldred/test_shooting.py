@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import Distribution, odds
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.disengaging import Disengage
@@ -19,7 +20,8 @@ from grognard.skulldred.moving import Move
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.abilities import Fly, HeavyWeapon, WeaponSize
 from grognard.skulldred.shooting import Aim, Reload, Shoot, Volley
-from grognard.skulldred.shot_dice import Shot, dodge_roll, shooter_roll
+from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
+from grognard.skulldred.sight import sight
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.wounds import Restore, Sacrifice
@@ -225,6 +227,31 @@ def test_a_target_in_contact_behind_a_low_wall_has_hard_cover() -> None:
 def test_hard_cover_far_away_for_a_small_target_is_cut_to_three_dice() -> None:
     wall = block("wall", "low-wall", 500, 682.5, 60, 10)
     assert facts_dice(scene(at(500, 300, ARCHER), foe(500, 700, kind(2, 3, 1)), pieces=(wall,))) == 5
+
+
+@pytest.mark.rule("skulldred.shoot.target.hard-cover")
+@pytest.mark.rule("skulldred.los")
+def test_only_who_stands_at_a_window_inside_sees_and_is_seen_through_it() -> None:
+    window = block("window", "window", 500, 600, 40, 10)  # its facing is north: inside is south of it
+    inside, outside = at(500, 582.5, ARCHER), foe(500, 800, MARK)
+    looks_out = scene(inside, outside, pieces=(window,))
+    assert sight(looks_out, *looks_out.figures) == "clear"
+    assert facts(looks_out, *reversed(looks_out.figures)).hard, "shot at from outside"
+    assert not facts(looks_out, *looks_out.figures).hard
+    away_from_it = scene(at(500, 500, ARCHER), outside, pieces=(window,))
+    assert sight(away_from_it, *away_from_it.figures) == "none"
+    from_outside = scene(at(500, 500, ARCHER), foe(500, 617.5, MARK), pieces=(window,))
+    assert sight(from_outside, *from_outside.figures) == "none", "it touches the window from outside"
+
+
+@pytest.mark.rule("skulldred.buff.cap")
+def test_counters_buy_dice_beside_the_situation_where_the_cap_is_read_so() -> None:
+    all_, free = (
+        Catalogue.load("skulldred").in_force({"skulldred.buff-cap": one}) for one in ("all", "spells-and-counters")
+    )
+    aimed, covered = Shot(aims=3), Shot(soft=3, ward=1)
+    assert (room_for_aim(aimed, all_), room_for_aim(aimed, free)) == (0, 3)
+    assert (room_for_dodge(MARK, covered, all_), room_for_dodge(MARK, covered, free)) == (0, 2)
 
 
 @pytest.mark.rule("skulldred.los.partial-cover")

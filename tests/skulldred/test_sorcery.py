@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
+from grognard.skulldred.actions import possible
 from grognard.skulldred.casting import Cast, cast_outcome, cast_roll
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
@@ -348,6 +349,21 @@ def test_only_a_sorcerer_answers_with_a_duel_and_cover_does_not_count() -> None:
     covered = wizard_scene(foe(500, 650, SORCERER), pieces=(bush,))
     assert duel_odds(covered) == duel_odds(wizard_scene(foe(500, 650, SORCERER)))
     acts(wizard_scene(foe(500, 650, kind(1, 3))), 0, Missile(1), faces=(6, 6, 6, 1))
+
+
+@pytest.mark.rule("skulldred.duel")
+@pytest.mark.rule("skulldred.panic.defence")
+def test_a_panicked_sorcerer_duels_and_hurts_nobody() -> None:
+    state = wizard_scene(MATE, foe(500, 650, SORCERER, panicked=True))
+    after = acts(state, 0, Missile(2), Duel(2), faces=(6, 6, 6, 1, 1, 1))
+    assert after.figure(0).stands
+
+
+@pytest.mark.rule("skulldred.split-dice")
+def test_split_castings_are_among_the_suggestions() -> None:
+    state = begun(wizard_scene(foe(500, 560), foe(560, 500)))
+    split = [one for one in possible(state, state.figure(0)) if isinstance(one, Cast) and one.groups]
+    assert Cast(LANCE, 3, 1, None, (1, 2), (), (2, 1)) in split
 
 
 @pytest.mark.rule("skulldred.duel.pushback")

@@ -268,6 +268,14 @@ def test_unbinding_removes_a_portal_with_one_hit_and_breaks_a_spell_with_two() -
     assert refusal(unseen, 0, Cast(UNBIND, 2, 2, figures=(1,))) == "skulldred.portal.area-line"
 
 
+@pytest.mark.rule("skulldred.spells.unbind")
+def test_a_spell_is_unbound_where_its_place_is_seen() -> None:
+    wall = block("wall", "wall", 700, 600, 500, 10)
+    fog = Spell(FOG, 1, x=200, y=700, radius=75, strength=1)
+    state = magic(foe(700, 800, SORCERER), AWAY, spells=(fog,), pieces=(wall,))
+    assert acts(state, 0, Cast(UNBIND, 2, 2, figures=(1,)), faces=(1, 1, 6)).spells == ()
+
+
 @pytest.mark.rule("skulldred.shoot.hidden-target")
 def test_a_spell_chooses_no_hidden_figure() -> None:
     assert (

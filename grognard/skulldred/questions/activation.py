@@ -9,7 +9,7 @@ from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.skulldred.action_die import die_for, roll_action_die
-from grognard.skulldred.options import Options
+from grognard.skulldred.options import Options, read_action_die
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter, state_of
 from grognard.skulldred.questions.titles import ActivationOf
@@ -34,16 +34,19 @@ class Activation(Question):
         "storms": N_("the figure storms at the nearest enemy"),
     }
 
-    def __init__(self, profile: Profile, readings: Readings, *, led: bool, last: bool, poisoned: bool) -> None:
+    def __init__(
+        self, profile: Profile, readings: Readings, options: Options, *, led: bool, last: bool, poisoned: bool
+    ) -> None:
         self.profile = profile
         self.readings = readings
+        self.options = options
         self.led = led
         self.last = last
         self.poisoned = poisoned
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Activation:
-        """Read `attacker` (the figure) and `situation`: led, last_survivor, poisoned.
+        """Read `attacker` (the figure) and `situation`: led, last_survivor, poisoned, action_die (its faces).
 
         Raises:
             BadInput: What can't be used, and where.
@@ -52,13 +55,14 @@ class Activation(Question):
         situation = fields.inner("situation")
         led, last = situation.flag("led"), situation.flag("last_survivor")
         poisoned = situation.flag("poisoned")
+        options = Options(action_die=read_action_die(situation))
         situation.finish()
-        return cls(profile, readings, led=led, last=last, poisoned=poisoned)
+        return cls(profile, readings, options, led=led, last=last, poisoned=poisoned)
 
     def run(self, dice: Dice) -> Activated:
         """Roll the action die once."""
         figure = state_of(self.profile).figure(0)
-        die = die_for(figure, roll_action_die(dice, Options()), led=self.led, last=self.last)
+        die = die_for(figure, roll_action_die(dice, self.options), led=self.led, last=self.last)
         points = 0 if die.mission == "panic" else max(0, die.points - int(self.poisoned))
         return Activated(points, die.mission == "panic", die.mission == "storm")
 

@@ -10,6 +10,7 @@ from grognard.kernel.questions import Fields, Question, Record
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 from grognard.skulldred.casting import MOST_POINTS, cast_outcome, cast_roll
+from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter
 from grognard.skulldred.questions.titles import CastsWith
@@ -36,7 +37,14 @@ class CastAsked(Question):
     }
 
     def __init__(
-        self, caster: Profile, points: int, to_cast: int, groups: tuple[int, ...], bought: int, readings: Readings
+        self,
+        caster: Profile,
+        points: int,
+        to_cast: int,
+        groups: tuple[int, ...],
+        bought: int,
+        readings: Readings,
+        sides: int,
     ) -> None:
         self.caster = caster
         self.points = points
@@ -44,10 +52,11 @@ class CastAsked(Question):
         self.groups = groups
         self.bought = bought
         self.readings = readings
+        self.sides = sides
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> CastAsked:
-        """Read `attacker` (the sorcerer) and `situation`: points, to_cast, bought, groups (their number).
+        """Read `attacker` (the sorcerer) and `situation`: points, to_cast, bought, groups (their number), die_sides.
 
         Raises:
             BadInput: What can't be used, and where.
@@ -58,6 +67,7 @@ class CastAsked(Question):
         to_cast = situation.whole("to_cast", 1, least=1, most=8)
         bought = situation.whole("bought", 0, most=3)
         groups = situation.whole("groups", 1, least=1, most=8)
+        sides = read_die_sides(situation)
         situation.finish()
         if not caster.magic:
             raise BadInput(fields.at("attacker"), "0", "MAGIC")
@@ -65,13 +75,14 @@ class CastAsked(Question):
             raise BadInput(situation.at("groups"), str(groups), N_("groups of at least TO CAST dice"))
         each, rest = divmod(caster.magic, groups)
         split = tuple(each + int(number < rest) for number in range(groups))
-        return cls(caster, points, to_cast, split, bought, readings)
+        return cls(caster, points, to_cast, split, bought, readings, sides)
 
     def run(self, dice: Dice) -> CastCame:
         """Cast once: the groups one after the other, until one fails."""
         total = 0
         for number, magic in enumerate(self.groups):
-            made = int(hits(dice, cast_roll(magic, self.points, self.bought if number == 0 else 0)))
+            roll = cast_roll(magic, self.points, self.bought if number == 0 else 0)
+            made = int(hits(dice, roll, self.sides))
             total += made
             outcome = cast_outcome(made, self.to_cast)
             if outcome == "backfire" and total:

@@ -14,6 +14,7 @@ from grognard.kernel.refusals import BadInput
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_dice import Fighter
+from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter, state_of
 from grognard.skulldred.questions.titles import DiceAre, Fights, StrikesFromAfar
@@ -89,7 +90,7 @@ class Fight(Question):
             long_strike=long and defender.long_strike >= defender.level,
         )
         panicked = situation.flag("panicked")
-        sides = situation.whole("die_sides", 6, least=6, most=10)
+        sides = read_die_sides(situation)
         situation.finish()
         state = state_of(attacker, defender, readings=readings, die_sides=sides)
         one = replace(state.figure(0), toad=int(ours.toad))

@@ -12,6 +12,7 @@ from grognard.kernel.refusals import BadInput
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.firing import bout_of_shot
+from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.fight import named
 from grognard.skulldred.questions.parties import Recruiter, state_of
@@ -83,7 +84,7 @@ class ShotAsked(Question):
             ward=situation.whole("ward", 0, most=3),
             toad=situation.flag("defender_toad"),
         )
-        sides = situation.whole("die_sides", 6, least=6, most=10)
+        sides = read_die_sides(situation)
         situation.finish()
         state = state_of(attacker, defender, readings=readings, die_sides=sides)
         bout = bout_of_shot(state, state.figure(0), state.figure(1), shot, magic=magic)
@@ -115,7 +116,7 @@ class DuelAsked(Question):
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> DuelAsked:
-        """Read `attacker` and `defender`.
+        """Read `attacker`, `defender` and `situation`: die_sides.
 
         Raises:
             BadInput: What can't be used, and where; also if either is no sorcerer.
@@ -124,7 +125,10 @@ class DuelAsked(Question):
         for profile, key in zip(profiles, ("attacker", "defender"), strict=True):
             if not profile.magic:
                 raise BadInput(fields.at(key), "0", CASTS)
-        state = state_of(*profiles, readings=readings)
+        situation = fields.inner("situation")
+        sides = read_die_sides(situation)
+        situation.finish()
+        state = state_of(*profiles, readings=readings, die_sides=sides)
         return cls(profiles, bout_of_duel(state, state.figure(0), state.figure(1)), readings)
 
     def run(self, dice: Dice) -> Duelled:

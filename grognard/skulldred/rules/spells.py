@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import direction
+from grognard.kernel.geometry import Disc, direction
 from grognard.skulldred.appearing import appear, appearances
 from grognard.skulldred.engagement import engaged_enemies
 from grognard.skulldred.leaders import is_last_survivor, is_led
@@ -296,8 +296,7 @@ class Unbind(SpellRule, frozen=True):
             return
         for spell in state.spells:
             keeper = state.figure(spell.caster)
-            target = keeper if spell.target is None else state.figure(spell.target)
-            if keeper.side != caster.side and (sees(state, caster, keeper) or sees(state, caster, target)):
+            if keeper.side != caster.side and (sees(state, caster, keeper) or _sees_work(state, caster, spell)):
                 yield Aimed(keeper.id)
 
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
@@ -307,6 +306,13 @@ class Unbind(SpellRule, frozen=True):
         assert aimed.figure is not None, "a spell of somebody is broken"
         yield from ()  # it asks nothing
         return break_spells(state, aimed.figure, dice)
+
+
+def _sees_work(state: State, caster: Figure, spell: Spell) -> bool:
+    """Does a sorcerer see the target or the place of a spell?"""
+    if spell.target is not None:
+        return sees(state, caster, state.figure(spell.target))
+    return sees_point(state, caster, Disc(spell.x, spell.y, spell.radius))
 
 
 ALL_SPELLS: dict[str, type[SpellRule]] = {
