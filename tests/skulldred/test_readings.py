@@ -89,6 +89,7 @@ def _options(state: State) -> tuple[object, ...]:
 
 
 @pytest.mark.rule("skulldred.melee.fight-on")
+@pytest.mark.rule("skulldred.fight-on")
 def test_the_first_result_may_be_carried_out_before_they_fight_on() -> None:
     figures = at(500, 500, kind(2, 3)), foe(525, 500, kind(1, 3))
     faces = (1, 2, 3, 1, 2, 6)  # two hits against one: pushed; then two against none: killed
@@ -110,6 +111,7 @@ def test_nobody_fights_on_when_they_have_parted_or_one_refuses() -> None:
 
 
 @pytest.mark.rule("skulldred.magic-missile")
+@pytest.mark.rule("skulldred.missile-through-portal")
 def test_a_missile_may_start_at_a_portal_where_it_is_read_so() -> None:
     wall = block("wall", "wall", 500, 600, 200, 10)
     figures = at(500, 500, SORCERER), foe(500, 720, kind(2, 3))
@@ -136,6 +138,7 @@ def split_scene(*others: object, **rest: object) -> State:
 
 
 @pytest.mark.rule("skulldred.split-dice")
+@pytest.mark.rule("skulldred.split-missiles")
 def test_the_dice_of_a_missile_may_be_split_where_it_is_read_so() -> None:
     both = SplitMissile((1, 2), (2, 2))
     after = acts(split_scene(), 0, both, Take(1, "downed"), Take(2, "downed"), faces=(1, 6, 3, 6))
@@ -173,6 +176,7 @@ def test_a_sorcerer_answers_his_group_with_a_duel() -> None:
 
 
 @pytest.mark.rule("skulldred.win.stalemate")
+@pytest.mark.rule("skulldred.count-respawns")
 @pytest.mark.parametrize(("readings", "deaths"), [({}, 1), (EVERY_DEATH, 2)])
 def test_each_death_of_a_respawner_may_count(readings: dict[str, str], deaths: int) -> None:
     skeleton = kind(3, 2, 3, wildside=Respawner(), name="skeleton")

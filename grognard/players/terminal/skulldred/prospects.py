@@ -14,8 +14,9 @@ from grognard.players.terminal.skulldred.lengths import length
 from grognard.skulldred.action_die import Die, read
 from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast
+from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fights import Bout
-from grognard.skulldred.missiles import Duel, bout_of_duel
+from grognard.skulldred.missiles import Duel
 from grognard.skulldred.results import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import Activate
