@@ -106,9 +106,9 @@ def begun(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Und
     seed = _seed_in(found, path) if seed is None else seed
     seed = fresh_seed() if seed is None else seed
     if found.get("system") == SKULLDRED:
-        return begun_skulldred(found, path, seed)
+        return begun_skulldred(found, path, seed, dice)
     scenario = read_scenario(found, str(path), lambda *said: _read_list(path.parent, *said), seed)
-    thrown = dice_of(dice, seed)
+    thrown = dice_of(dice, seed, Underway.system)
     underway = Underway(
         new_battle(scenario, thrown, read_unit, str(path)),
         scenario,
@@ -133,7 +133,7 @@ def resumed(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> U
     journal = Journal.open(path)
     seed = fresh_seed() if seed is None else seed
     underway: Underway | SkulldredUnderway
-    thrown = dice_of(dice, seed)
+    thrown = dice_of(dice, seed, journal.header.system)
     battle = resume(journal, make_battle, thrown)
     if journal.header.system == SKULLDRED:
         from grognard.skulldred.scenario import scenario_in as skulldred_scenario_in

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.commands._files import read_text
 from grognard.commands._speech import Exit, language, say
-from grognard.commands._table import a_human
+from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -68,17 +68,19 @@ class SkulldredUnderway:
         return SkulldredTactician()
 
 
-def begun_skulldred(found: Mapping[str, object], path: Path, seed: int) -> SkulldredUnderway:
+def begun_skulldred(found: Mapping[str, object], path: Path, seed: int, dice: DiceKind) -> SkulldredUnderway:
     """Return the game of a scenario's file, at its first ask.
 
     Raises:
         BadInput: If the file can't be used.
     """
-    from grognard.kernel.dice import RolledDice
     from grognard.skulldred.scenario import new_battle, read_scenario
 
     scenario = read_scenario(found, str(path), lambda one, place: _warband(path.parent, one, place))
-    return SkulldredUnderway(new_battle(scenario, RolledDice(seed), str(path)), scenario, seed)
+    thrown = dice_of(dice, seed, SYSTEM)
+    underway = SkulldredUnderway(new_battle(scenario, thrown, str(path)), scenario, seed)
+    play_begins(thrown, underway.names)
+    return underway
 
 
 def _warband(folder: Path, found: object, place: str) -> Document:

@@ -30,8 +30,8 @@ def a_human(names: RuleNames) -> HumanPlayer:
     return HumanPlayer(input, _write, language(), names)
 
 
-def dice_of(kind: DiceKind, seed: int) -> Dice:
-    """Return the dice of a battle: rolled from *seed*, or by people who type what fell."""
+def dice_of(kind: DiceKind, seed: int, system: str) -> Dice:
+    """Return the dice of a battle: rolled from *seed*, or by people who type what fell in a game of this *system*."""
     from grognard.kernel.catalogue import Catalogue
     from grognard.kernel.dice import RolledDice
 
@@ -40,7 +40,7 @@ def dice_of(kind: DiceKind, seed: int) -> Dice:
     from grognard.players.terminal.console import Console
     from grognard.players.terminal.table_dice import TableDice
 
-    return TableDice(Console(input, _write, language(), Catalogue.load("t9a")))
+    return TableDice(Console(input, _write, language(), Catalogue.load(system)))
 
 
 def play_begins(dice: Dice, names: RuleNames) -> None:

@@ -13,11 +13,11 @@ from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable
 from grognard.kernel.refusals import CannotRead, Refusal
 from grognard.kernel.spelling import fold
 from grognard.players.player import Player, TakeBack
-from grognard.players.terminal.console import Console
+from grognard.players.terminal.console import Console, joined
 from grognard.players.terminal.guide import Guide
 from grognard.players.terminal.guides import guide_to
 from grognard.players.terminal.helping import ALWAYS
-from grognard.players.terminal.menu import Menu
+from grognard.players.terminal.menu import OPTION_WITH_EFFECT, Menu
 from grognard.players.terminal.reasons import system_of, why
 from grognard.players.terminal.words import AND_THEN, NO, YES, Typed, command_in
 
@@ -190,8 +190,7 @@ class HumanPlayer:
         for number, prospect in menu.guide.prospects(menu.ask, menu.state, menu.numbers_in(text)):
             said.setdefault(number, []).append(prospect)
         for number, prospects in said.items():
-            words = "; ".join(self.console.words(prospect) for prospect in prospects)
-            self.console.say(OF_OPTION, number=number, option=menu.option(number), said=words)
+            self.console.say(OPTION_WITH_EFFECT, number=number, option=menu.option(number), effect=joined(prospects))
         if not said:
             self.console.say(NO_ODDS)
 
@@ -227,7 +226,6 @@ PROMPT = N_("Your choice:")
 WELCOME = N_("Type the number of what you choose; help tells what else you may type.")
 QUESTION = N_("{player:army}: {question}")
 TYPED_AHEAD = N_("{prompt} {line}")
-OF_OPTION = N_("{number}. {option}: {said}")
 CONSENT = N_("{player:army}: {by:army} would like to take back: {answers}. Do you agree?")
 YES_OR_NO = N_("yes or no:")
 NOT_UNDERSTOOD = N_("'{text}' is not understood here; type help to hear what is")

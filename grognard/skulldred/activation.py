@@ -12,7 +12,7 @@ from grognard.skulldred.action_die import points_of, read, roll_action_die
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of, doing_of, judge_stop, possible
 from grognard.skulldred.beginning import FLIGHT_MOVES, begin
 from grognard.skulldred.hiding import reveal, spot_automatically
-from grognard.skulldred.interrupts import carry_out, interrupt, judge_interruption
+from grognard.skulldred.interrupts import StandingOrder, carry_out, interrupt, judge_interruption
 from grognard.skulldred.leaders import cure_panic, is_last_survivor
 from grognard.skulldred.moving import Move
 from grognard.skulldred.panicking import Rally, end_of_flight, far_from_enemies, is_clear, panic
@@ -23,7 +23,7 @@ from grognard.skulldred.wounds import Restore, Sacrifice, break_spells
 
 DISCREET = "skulldred.hidden.discreet"
 POISON = 1
-AT_ANY_TIME = (Restore, Sacrifice, Dismiss)
+AT_ANY_TIME = (Restore, Sacrifice, Dismiss, StandingOrder)
 """What the acting player may do between two actions."""
 
 

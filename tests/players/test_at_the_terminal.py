@@ -17,6 +17,7 @@ from grognard.__main__ import main
 from grognard.kernel.journal import Journal
 from tests.players.tables import EXAMPLES, SKIRMISH
 
+SKULLDRED = EXAMPLES / "skulldred" / "portals.yaml"
 UNDONE = (7, 12, 17)  # requests at which the dice were mistyped
 PROMPTS = ("Your choice: ", "Votre choix : ", "yes or no: ", "oui ou non : ")
 
@@ -29,7 +30,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def scenario(players: str, source: Path = SKIRMISH) -> str:
     """Write an example with other players, and return its name."""
-    text = source.read_text(encoding="utf-8").replace("lists/", f"{EXAMPLES}/lists/")
+    text = source.read_text(encoding="utf-8").replace("../lists/", "lists/").replace("lists/", f"{EXAMPLES}/lists/")
     kept = [line for line in text.splitlines() if not line.startswith("players:")]
     Path("own.yaml").write_text("\n".join([*kept, f"players: {players}"]) + "\n", encoding="utf-8")
     return "own.yaml"
@@ -73,6 +74,23 @@ def type_everything(process: subprocess.Popen[str], lines: random.Random, words:
         process.stdin.flush()
 
 
+def roll_everything(process: subprocess.Popen[str], fallen: random.Random, undone: tuple[int, ...]) -> str:
+    """Type dice for every request, until the battle is over; at those *undone* take the choice back instead."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    text, requests = "", 0
+    while True:
+        said, asked = up_to_a_prompt(process.stdout, ("? ",))
+        text += said
+        if not asked:
+            return text
+        count = int(said.rpartition("(")[2].rstrip("?) "))
+        faces = " ".join(str(fallen.randint(1, 6)) for _ in range(count))
+        requests += 1
+        process.stdin.write(("undo" if requests in undone else faces) + "\n")
+        process.stdin.flush()
+
+
 def test_a_program_plays_a_whole_battle_over_standard_input_and_output() -> None:
     """Numbers mostly, with looks, questions, free moves and an undo now and then, against the tactician."""
     words = ("1", "1", "1", "2", "look", "odds", "why", "why enemy", "help", "measure 0 2", "f 2", "f 1 r 10", "undo")
@@ -81,6 +99,30 @@ def test_a_program_plays_a_whole_battle_over_standard_input_and_output() -> None
     assert process.wait() == 0
     assert "Traceback" not in text
     assert "Victory Points" in text
+    assert main(["replay", "own.jsonl", "--quiet"]) == 0
+
+
+def test_a_program_plays_a_whole_game_of_skulldred_over_standard_input_and_output() -> None:
+    words = (
+        "1",
+        "2",
+        "3",
+        "4",
+        "look",
+        "odds",
+        "why enemy",
+        "help",
+        "measure 0 10",
+        "ne 40",
+        "creep s",
+        "undo",
+        "options",
+    )
+    process = begin(scenario("[human, tactician]", SKULLDRED), "--seed", "5", "--journal", "own.jsonl")
+    text = type_everything(process, random.Random(2), words)
+    assert process.wait() == 0
+    assert "Traceback" not in text
+    assert "GOLD destroyed or found" in text
     assert main(["replay", "own.jsonl", "--quiet"]) == 0
 
 
@@ -104,19 +146,7 @@ def test_the_terminal_speaks_french() -> None:
 
 def test_dice_are_typed_by_the_players_and_the_log_and_the_journal_mark_them() -> None:
     process = begin(scenario("[tactician, tactician]"), "--dice", "ask", "--journal", "own.jsonl", "--no-files")
-    assert process.stdin is not None
-    assert process.stdout is not None
-    fallen, text, requests = random.Random(8), "", 0
-    while True:
-        said, asked = up_to_a_prompt(process.stdout, ("? ",))
-        text += said
-        if not asked:
-            break
-        count = int(said.rpartition("(")[2].rstrip("?) "))
-        faces = " ".join(str(fallen.randint(1, 6)) for _ in range(count))
-        requests += 1
-        process.stdin.write(("undo" if requests in UNDONE else faces) + "\n")
-        process.stdin.flush()
+    text = roll_everything(process, random.Random(8), UNDONE)
     assert process.wait() == 0
     assert "Traceback" not in text
     assert "(typed in)" in text
@@ -126,10 +156,25 @@ def test_dice_are_typed_by_the_players_and_the_log_and_the_journal_mark_them() -
     assert main(["replay", "own.jsonl", "--quiet"]) == 0
 
 
+def test_dice_of_skulldred_are_typed_too() -> None:
+    """The requests name the roll; the log marks what was typed."""
+    name = scenario("[tactician, tactician]", EXAMPLES / "skulldred" / "walls.yaml")
+    process = begin(name, "--seed", "3", "--dice", "ask", "--journal", "own.jsonl", "--no-files")
+    text = roll_everything(process, random.Random(8), ())
+    assert process.wait() == 0
+    assert "Traceback" not in text
+    assert "Action die" in text
+    assert "(typed in)" in text
+    assert all(line.typed for line in Journal.open("own.jsonl").lines if line.faces)
+
+
+@pytest.mark.parametrize("example", ["warbands.yaml", "skulldred/portals.yaml"])
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
-def test_a_process_killed_at_any_moment_loses_no_accepted_choice(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_process_killed_at_any_moment_loses_no_accepted_choice(
+    seed: int, example: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """What was chosen before the kill stands in the journal; the battle goes on from there to its end."""
-    name = scenario("[human, tactician]", EXAMPLES / "warbands.yaml")
+    name = scenario("[human, tactician]", EXAMPLES / example)
     process = begin(name, "--seed", str(seed), "--journal", "own.jsonl", "--no-files")
     assert process.stdin is not None
     assert process.stdout is not None

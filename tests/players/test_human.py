@@ -15,11 +15,13 @@ from grognard.players.human import HumanPlayer
 from grognard.players.player import TakeBack
 from grognard.players.tactician import Tactician
 from grognard.players.terminal.console import Console
+from grognard.players.terminal.menu import LONG
 from grognard.players.terminal.t9a.free_moves import free_move, looks_like_a_move
-from grognard.players.terminal.t9a.naming import two_units, unit_named
+from grognard.players.terminal.t9a.naming import two_things, unit_named
 from grognard.players.terminal.table_dice import TableDice
 from grognard.t9a.board.state import State
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Sideways, Wheel
+from grognard.t9a.names import names_of
 from tests.players.tables import WARBANDS, Typist, battle_of, play_until, skirmish
 
 RANDOM: list[Any] = [RandomPlayer(1), RandomPlayer(2)]
@@ -149,6 +151,95 @@ def test_an_option_can_be_named_by_its_words() -> None:
     assert human.choose(battle.ask, battle) == battle.ask.options[-1]
 
 
+# ---- long lists, and choices typed ahead
+
+
+def at_a_casting() -> Any:
+    """Return a battle of two tacticians in which something may be cast in many ways."""
+    battle = battle_of("saurian-temple-host", "dwarven-kings-throne", 3)
+    tactician = Tactician()
+    while battle.ask.kind != "t9a.casting-attempt" or len(battle.ask.options) < LONG:
+        battle.answer(tactician.choose(battle.ask, battle))
+    return battle
+
+
+def test_a_long_list_is_told_by_its_groups_and_a_group_is_opened_by_its_numbers_or_words() -> None:
+    battle = at_a_casting()
+    ask = battle.ask
+    typist = Typist(["1-2", "no more"])
+    assert typist.human(battle).choose(ask, battle) == ask.options[-1]
+    first, _, opened = typist.text.partition("1-2")[0].partition("Your choice: ")
+    assert "\n1 to " in first
+    assert "\n2. " not in first
+    assert "\n1. " in opened
+    assert "\n2. " in opened
+    assert "%" in opened, "each casting tells its chance"
+
+
+def test_words_that_several_options_have_show_just_those() -> None:
+    battle = at_a_casting()
+    spell = battle.ask.options[0].spell
+    name = names_of(battle.state.setting).name(spell, "en")
+    assert name is not None
+    typist = Typist([name, "1"])
+    typist.human(battle).choose(battle.ask, battle)
+    opened = typist.text.partition("Your choice: ")[2]
+    shown = [line for line in opened.splitlines() if line[:1].isdigit()]
+    same = [option for option in battle.ask.options if getattr(option, "spell", "") == spell]
+    assert len(shown) == len(same)
+    assert all(name in line for line in shown)
+
+
+def test_options_tells_the_whole_list() -> None:
+    battle = at_a_casting()
+    typist = Typist(["options", "1"])
+    typist.human(battle).choose(battle.ask, battle)
+    assert all(f"\n{number}. " in typist.text for number in range(1, len(battle.ask.options) + 1))
+
+
+def test_odds_of_a_casting_tell_success_and_miscast() -> None:
+    battle = at_a_casting()
+    three = next(number for number, option in enumerate(battle.ask.options, 1) if getattr(option, "dice", 0) == 3)
+    typist = Typist([f"odds {three}", "1"])
+    typist.human(battle).choose(battle.ask, battle)
+    assert " or more: " in typist.text
+    assert "passes with a Miscast: " in typist.text
+
+
+def test_choices_may_be_typed_ahead() -> None:
+    battle = battle_of(*WARBANDS, 6)
+    play_until(battle, RANDOM, "t9a.move-which-unit")
+    typist = Typist(["1; stand still"], then="quit")
+    human = typist.human(battle)
+    battle.answer(human.choose(battle.ask, battle))
+    assert battle.ask.kind == "t9a.move"
+    assert human.choose(battle.ask, battle) == battle.ask.options[-1]
+    assert "Your choice: stand still" in typist.text
+
+
+def test_what_was_typed_ahead_is_forgotten_when_something_is_refused_or_somebody_else_chooses() -> None:
+    battle = battle_of(*WARBANDS, 6)
+    play_until(battle, RANDOM, "t9a.move-which-unit")
+    typist = Typist(["1; f 60; 2"], then="1")
+    human = typist.human(battle)
+    battle.answer(human.choose(battle.ask, battle))
+    assert human.choose(battle.ask, battle) == battle.ask.options[0]
+    assert "(t9a." in typist.text
+    typist.lines = ["1; 2"]
+    battle.answer(human.choose(battle.ask, battle))
+    battle.answer(battle.ask.options[0])
+    assert human.choose(battle.ask, battle) == battle.ask.options[0], "2 was meant for another choice"
+
+
+def test_measure_tells_how_far_terrain_is() -> None:
+    battle, typist, human = at_a_move("en")
+    feature = battle.state.setting.table.features[0]
+    name = names_of(battle.state.setting).name(feature.id, "en")
+    typist.lines = [f"measure {battle.state.units[0].id} {name}", "1"]
+    human.choose(battle.ask, battle)
+    assert f"{name} is " in typist.text
+
+
 # ---- moves
 
 
@@ -201,7 +292,7 @@ def test_units_are_named_by_number_or_the_beginning_of_a_name() -> None:
     assert unit_named(state, str(unit.id)) is unit
     assert unit_named(state, unit.name.en.lower()[:9]) is unit
     assert unit_named(state, unit.name.fr.upper()) is unit
-    first, second = two_units(state, f"{unit.name.en} {state.units[1].id}")
+    first, second = two_things(state, f"{unit.name.en} {state.units[1].id}")
     assert (first.id, second.id) == (unit.id, state.units[1].id)
     with pytest.raises(CannotRead):
         unit_named(state, "dragons")

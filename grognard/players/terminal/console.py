@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
 
-from grognard.kernel.language import NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
+from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
 
 
 class Saying:
@@ -19,6 +20,11 @@ class Saying:
     def wording(self) -> Wording:
         """Return the template and the values to fill it with."""
         return Wording(self.message, self.values.__getitem__)
+
+
+def joined(said: Sequence[str | Sayable]) -> str | Sayable:
+    """Return several things said one after the other, with semicolons between them."""
+    return reduce(lambda one, other: Saying(JOINED, one=one, other=other), said)
 
 
 class Console:
@@ -65,3 +71,6 @@ class Console:
     def ask(self, message: str, /, **values: object) -> str:
         """Show a prompt and return what was typed."""
         return self._read(self.words(Saying(message, **values)) + " ").strip()
+
+
+JOINED = N_("{one}; {other}")

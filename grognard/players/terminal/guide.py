@@ -19,7 +19,7 @@ class Guide(Protocol):
         """Return what is asked, in one sentence: a text marked with `N_`, or something to be put into words."""
         ...
 
-    def effect(self, ask: Ask, state: Any, option: Answer) -> Sayable | None:
+    def effect(self, ask: Ask, state: Any, option: Answer) -> str | Sayable | None:
         """Return what *option* would do; None where its own words say it all."""
         ...
 

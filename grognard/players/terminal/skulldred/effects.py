@@ -6,10 +6,10 @@ from math import hypot
 from typing import Any
 
 from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Sayable
 from grognard.kernel.refusals import NotAllowed
 from grognard.players.skulldred_outlook import Fight, Outlook, Shot, bought, bout_of_option, chances_of, outlook
-from grognard.players.terminal.console import Saying
+from grognard.players.terminal.console import Saying, joined
 from grognard.players.terminal.skulldred.lengths import bearing, length
 from grognard.players.terminal.skulldred.standing import LED, UNLED, surroundings
 from grognard.skulldred.actions import BY_ACTION, SEQUENCE, cost_of
@@ -26,7 +26,7 @@ from grognard.skulldred.turn import Activate
 from grognard.skulldred.ways import start_of
 
 
-def effect_of(ask: Ask, state: State, option: Answer) -> Saying | None:
+def effect_of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
     """Return what *option* would do; None where its own words say it all."""
     said = _of(ask, state, option)
     if ask.kind != SEQUENCE or type(option) not in BY_ACTION:
@@ -35,7 +35,7 @@ def effect_of(ask: Ask, state: State, option: Answer) -> Saying | None:
     return Saying(COSTS, points=points) if said is None else Saying(COSTS_AND_DOES, points=points, said=said)
 
 
-def _of(ask: Ask, state: State, option: Answer) -> Saying | None:
+def _of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
     if isinstance(option, Fight | Shot):
         return _bout(state, option)
     match option:
@@ -67,7 +67,7 @@ def mover(state: State, option: Answer) -> Figure | None:
     return state.actor if state.acting is not None else None
 
 
-def _moved(state: State, option: Any) -> Saying | None:
+def _moved(state: State, option: Any) -> str | Sayable | None:
     """Return how far and which way a move goes, and what is around its end; None for markers and swings of others."""
     figure = mover(state, option)
     if figure is None or not figure.on_table:
@@ -93,7 +93,7 @@ def _length(figure: Figure, there: Figure) -> float:
         return 0.0
 
 
-def _around(state: State, figure: Figure, said: Saying | None) -> Saying | None:
+def _around(state: State, figure: Figure, said: Saying | None) -> str | Sayable | None:
     """Return *said* with what matters where a figure stands: the nearest enemy, its leader, its cover."""
     near = surroundings(state, figure)
     led: str | Saying | None = None
@@ -102,7 +102,7 @@ def _around(state: State, figure: Figure, said: Saying | None) -> Saying | None:
         led = Saying(LED, leader=leader.id) if leader is not None else UNLED if _has_leader(state, figure) else None
     covered = _covered(state, figure)
     parts = tuple(part for part in (said, near, led, covered) if part is not None)
-    return Saying(PARTS[len(parts)], **dict(zip("abcd", parts, strict=False))) if parts else None
+    return joined(parts) if parts else None
 
 
 def _has_leader(state: State, figure: Figure) -> bool:
@@ -157,7 +157,6 @@ def _aims(option: Cast) -> Saying:
     return Saying(NEEDS, hits=option.to_cast)
 
 
-PARTS = ("", "{a}", "{a}; {b}", "{a}; {b}; {c}", "{a}; {b}; {c}; {d}")
 COSTS, COSTS_AND_DOES = N_("{points} AP"), N_("{points} AP; {said}")
 AT = N_("at {x} {y}")
 GOES = N_("{length} {way}")

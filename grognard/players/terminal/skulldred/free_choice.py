@@ -27,13 +27,14 @@ from grognard.players.terminal.skulldred.effects import mover
 from grognard.players.terminal.skulldred.naming import shape_of, thing_named
 from grognard.skulldred.actions import SEQUENCE
 from grognard.skulldred.firing import DODGE, DodgeTo
+from grognard.skulldred.ground import BaseShape
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.marching import MARCH, March
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.setup import Deploy
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import furthest, moved, turned_bases
+from grognard.skulldred.ways import entry, furthest, moved, turned_bases
 
 AT, GO, TOWARDS, AWAY = ("at", "en"), ("go", "va"), ("toward", "vers", "ver"), ("away", "loin")
 CREEP, PORTAL, ORDER = ("creep", "rampe"), ("portal", "portail"), ("order", "consigne")
@@ -98,9 +99,16 @@ def _straight(state: State, kind: type[Answer], figure: Figure, word: str, rest:
     angle, length = found
     base = turned_bases(figure.base, angle)[0] if isinstance(figure.base, Rect) else figure.base
     if length is None:
-        length = furthest(state, figure, base, angle, _limit(state, kind, figure))
+        length = _as_far_as_one_can(state, kind, figure, base, angle)
     there = moved(base, angle, length)
     return _made(kind, figure, round(there.x, 3), round(there.y, 3), angle)
+
+
+def _as_far_as_one_can(state: State, kind: type[Answer], figure: Figure, base: BaseShape, angle: float) -> float:
+    """Return how far the figure gets in a direction: also not onto who lies DOWNED."""
+    limit = furthest(state, figure, base, angle, _limit(state, kind, figure))
+    lying = (entry(base, angle, limit, other.base) for other in state.on_table if other.downed)
+    return min([limit, *(away for away in lying if away is not None)])
 
 
 def _limit(state: State, kind: type[Answer], figure: Figure) -> float:
@@ -168,9 +176,9 @@ def _made(kind: type[Answer], figure: Figure, x: float, y: float, facing: float)
 
 
 def _order(text: str) -> StandingOrder:
-    words = [fold(word) or word for word in text.split()]
-    question = next((ORDERS[word] for word in words if word in ORDERS), None)
-    answer = next((ANSWERS[word] for word in words if word in ANSWERS), None)
+    words = [fold(word) for word in text.split()]
+    question = next((order for word, order in ORDERS.items() if fold(word) in words), None)
+    answer = next((answer for word, answer in ANSWERS.items() if fold(word) in words), None)
     if question is None or answer is None:
         raise CannotRead("skulldred.dreadskull.any-time", NO_ORDER, text=text)
     return StandingOrder(question, answer)

@@ -36,7 +36,7 @@ class SkulldredGuide:
         """Return what is asked."""
         return question_of(ask, state)
 
-    def effect(self, ask: Ask, state: State, option: Answer) -> Sayable | None:
+    def effect(self, ask: Ask, state: State, option: Answer) -> str | Sayable | None:
         """Return what *option* would do."""
         return effect_of(ask, state, option)
 

@@ -8,11 +8,13 @@ from grognard.kernel.geometry import distance
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.players.terminal.console import Saying
+from grognard.players.terminal.extents import extent_of
 from grognard.players.terminal.skulldred.lengths import apart, way_between
 from grognard.players.terminal.skulldred.naming import Thing, name_of, shape_of
 from grognard.players.terminal.skulldred.standing import FIGURE, marks_of, surroundings
 from grognard.skulldred.leaders import can_lead, in_leader_range
 from grognard.skulldred.portals import holder_of, judge_use
+from grognard.skulldred.scenery import Piece
 from grognard.skulldred.sight import sight
 from grognard.skulldred.state import Figure, Place, Portal, State
 from grognard.skulldred.targets import judge_shot
@@ -27,6 +29,23 @@ AWAY: dict[Place, str] = {
 }
 
 
+DOES = {
+    "difficult": N_("difficult ground"),
+    "dangerous": N_("dangerous ground"),
+    "soft_cover": N_("soft cover"),
+    "hard_cover": N_("hard cover"),
+    "blocks_sight": N_("blocks sight"),
+    "impassable": N_("impassable"),
+    "climbed": N_("to be climbed"),
+    "obstacle": N_("an obstacle"),
+    "jumpable": N_("may be jumped across"),
+    "searchable": N_("may be searched"),
+    "door": N_("a door"),
+    "gate": N_("a gate"),
+}
+OPEN = N_("open ground")
+
+
 def the_table(state: State, player: int) -> Iterator[Saying]:
     """Yield the whole table as *player* sees it: turn, lengths, scenery, portals, his figures, the enemy's."""
     if state.turn:
@@ -35,7 +54,7 @@ def the_table(state: State, player: int) -> Iterator[Saying]:
     yield Saying(TABLE, width=board.width, depth=board.depth)
     yield Saying(SPANS, span=lengths.span, fast=lengths.fast_span, far=lengths.long_span)
     for piece in board.pieces:
-        yield Saying(PIECE, piece=piece.name, x=round(piece.shape.x), y=round(piece.shape.y))
+        yield _piece(piece)
     for side in (player, 1 - player):
         yield Saying(YOURS if side == player else THEIRS, player=side)
         yield from _warband(state, side)
@@ -56,6 +75,14 @@ def _warband(state: State, side: int) -> Iterator[Saying]:
         gone = [figure for figure in state.figures if figure.side == side and figure.place == place]
         if gone:
             yield Saying(ELSEWHERE, place=words, figures=tuple(Saying(FIGURE, figure=one.id) for one in gone))
+
+
+def _piece(piece: Piece) -> Saying:
+    """Return a piece of scenery: from where to where it reaches, and what it does in the game."""
+    functions = piece.functions
+    does = tuple(words for function, words in DOES.items() if getattr(functions, function)) or (OPEN,)
+    extent = {side: round(at) for side, at in extent_of(piece.feature).items()}
+    return Saying(PIECE, piece=piece.name, **extent, does=does)
 
 
 def _portal(state: State, portal: Portal) -> Saying:
@@ -98,7 +125,7 @@ def closely(state: State, thing: Thing) -> Iterator[Saying]:
     elif isinstance(thing, Portal):
         yield _portal(state, thing)
     else:
-        yield Saying(PIECE, piece=thing.name, x=round(thing.shape.x), y=round(thing.shape.y))
+        yield _piece(thing)
     base = shape_of(thing)
     others = [other for other in state.on_table if other is not thing]
     for other in sorted(others, key=lambda one: (distance(base, one.base), one.id)):
@@ -139,7 +166,7 @@ def _may_shoot(state: State, shooter: Figure, target: Figure) -> bool:
 TURN = N_("turn {turn} of {of}, {player:army} to play")
 TABLE = N_("the table: {width:mm} from west to east, {depth:mm} from south to north")
 SPANS = N_("1 SPAN is {span:mm}, 1 Fast SPAN {fast:mm}, 1 Long SPAN {far:mm}")
-PIECE = N_("{piece}: its middle at {x} {y}")
+PIECE = N_("{piece}: {west} to {east} mm from the west, {south} to {north} mm from the south; {does}")
 YOURS, THEIRS = N_("Yours, {player:army}:"), N_("The enemy, {player:army}:")
 COUNTERS = N_("DREADSKULLs in the pool {pool}, spent {spent}; GOLD found {gold}")
 CARDS = N_("spell cards: {spells}; portals in reserve {portals}")

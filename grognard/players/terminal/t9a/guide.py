@@ -13,7 +13,7 @@ from grognard.players.terminal.t9a.free_choice import free_answer
 from grognard.players.terminal.t9a.helping import helped
 from grognard.players.terminal.t9a.looking import closely, the_table
 from grognard.players.terminal.t9a.measuring import measured
-from grognard.players.terminal.t9a.naming import two_units, unit_named
+from grognard.players.terminal.t9a.naming import two_things, unit_named
 from grognard.players.terminal.t9a.prospects import prospects
 from grognard.players.terminal.t9a.questions import question_of
 from grognard.t9a.board.state import State
@@ -57,8 +57,8 @@ class NinthAgeGuide:
         return closely(state, unit_named(state, text)) if text else the_table(state, player)
 
     def measure(self, state: State, text: str) -> Iterator[Sayable]:
-        """Yield everything between two units."""
-        return measured(state, *two_units(state, text))
+        """Yield everything between two units, or how far terrain is."""
+        return measured(state, *two_things(state, text))
 
     def prospects(self, ask: Ask, state: State, wanted: Container[int]) -> Iterator[tuple[int, Sayable]]:
         """Yield the exact chances behind the options."""

@@ -8,9 +8,12 @@ from grognard.kernel.geometry import direction, distance
 from grognard.kernel.language import N_
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.terminal.console import Saying
-from grognard.players.terminal.t9a.measuring import ARCS, compass
+from grognard.players.terminal.extents import extent_of
+from grognard.players.terminal.t9a.measuring import ARCS, COVERS, compass
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.shooting.guns import guns_of
+from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.sight import can_see
 from grognard.t9a.units.arcs import facing_towards
 
@@ -24,8 +27,7 @@ def the_table(state: State, player: int) -> Iterator[Saying]:
     table = state.setting.table
     yield Saying(TABLE, width=table.width, depth=table.depth)
     for feature in table.features:
-        x, y = feature.centre
-        yield Saying(FEATURE, feature=feature.id, x=round(x, 1), y=round(y, 1))
+        yield Saying(FEATURE, feature=feature.id, **extent_of(feature))
     for number, marker in enumerate(state.markers, 1):
         if marker.carrier is not None and state.has(marker.carrier):
             yield Saying(CARRIED, number=number, unit=state.unit(marker.carrier).name)
@@ -61,6 +63,10 @@ def briefly(state: State, unit: Unit) -> Iterator[Saying]:
     elif (nearest := _nearest(state, unit)) is not None:
         away = round(distance(unit.boundary, nearest.boundary), 1)
         yield Saying(NEAREST, enemy=nearest.name, away=away, arc=ARCS[facing_towards(unit, nearest)])
+    if unit.shaken:
+        yield Saying(SHAKEN)
+    if unit.effects:
+        yield Saying(UNDER, effects=tuple(dict.fromkeys(effect for effect, *_ in unit.effects)))
 
 
 def closely(state: State, unit: Unit) -> Iterator[Saying]:
@@ -90,12 +96,19 @@ def _around(state: State, unit: Unit, other: Unit) -> Saying:
         "bearing": bearing,
         "arc": ARCS[facing_towards(unit, other)],
         "theirs": ARCS[facing_towards(other, unit)],
-        "sight": SEEN if can_see(state, unit, other) else UNSEEN,
+        "sight": _seen(state, unit, other),
     }
     if away > REASONABLE:
         return Saying(ENEMY, **where)
     ours, theirs = chance_to_reach(state, unit, other), chance_to_reach(state, other, unit)
     return Saying(ENEMY_NEAR, **where, ours=ours, back=theirs)
+
+
+def _seen(state: State, unit: Unit, other: Unit) -> str | Saying:
+    """Return whether a unit sees another, and the cover that the other has from its shots."""
+    if not can_see(state, unit, other):
+        return UNSEEN
+    return Saying(COVERED, cover=COVERS[cover_for(state, unit, 0, other)]) if any(guns_of(state, unit)) else SEEN
 
 
 def _nearest(state: State, unit: Unit) -> Unit | None:
@@ -105,7 +118,7 @@ def _nearest(state: State, unit: Unit) -> Unit | None:
 
 TURN = N_("Game Turn {turn}, {player:army}: {phase}")
 TABLE = N_("the table: {width:in} from west to east, {depth:in} from south to north")
-FEATURE = N_("{feature}: its middle at {x:in}, {y:in}")
+FEATURE = N_("{feature}: {west:in} to {east:in} from the west, {south:in} to {north:in} from the south")
 MARKER = N_("marker {number}: at {x:in}, {y:in}")
 CARRIED = N_("marker {number}: carried by {unit}")
 YOURS, THEIRS = N_("Yours, {player:army}:"), N_("The enemy, {player:army}:")
@@ -115,7 +128,7 @@ UNIT = N_(
     "facing {facing} ({degrees}°)"
 )
 FIGHTS = N_("  in combat with {enemies}")
-FLEES = N_("  fleeing")
+FLEES, SHAKEN, UNDER = N_("  fleeing"), N_("  Shaken"), N_("  under {effects}")
 NEAREST = N_("  nearest enemy: {enemy}, {away:in} away, in its {arc}")
 RATES = N_("  Advance Rate {advance:in}, March Rate {march:in}")
 CHARACTER = N_("  in it: {character}, Health Points {health}")
@@ -126,4 +139,4 @@ ENEMY_NEAR = N_(
     "  enemy {number}, {unit}: {away:in} to the {bearing}, in our {arc}; we are in its {theirs}; {sight}; "
     "our charge would reach it {ours:%}, its charge us {back:%}"
 )
-SEEN, UNSEEN = N_("in sight"), N_("out of sight")
+SEEN, UNSEEN, COVERED = N_("in sight"), N_("out of sight"), N_("in sight, with {cover}")

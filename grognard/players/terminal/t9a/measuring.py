@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.geometry import direction, distance, in_arc
 from grognard.kernel.language import N_
+from grognard.kernel.terrain import Feature
 from grognard.players.tactician.paces import chance_to_reach
 from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State, Unit
@@ -39,8 +40,19 @@ def compass(bearing: float) -> str:
     return COMPASS[round(bearing / 45.0) % 8]
 
 
-def measured(state: State, unit: Unit, other: Unit) -> Iterator[Saying]:
-    """Yield what can be measured between *unit* and *other*, one line each."""
+def measured(state: State, one: Unit | Feature, two: Unit | Feature) -> Iterator[Saying]:
+    """Yield what can be measured between two units, one line each; of terrain only how far it is."""
+    if isinstance(one, Unit) and isinstance(two, Unit):
+        yield from _between(state, one, two)
+        return
+    shapes = [thing.boundary if isinstance(thing, Unit) else thing.shape for thing in (one, two)]
+    names = [thing.name if isinstance(thing, Unit) else thing.id for thing in (one, two)]
+    away = round(distance(*shapes), 1)
+    bearing = direction((shapes[0].x, shapes[0].y), (shapes[1].x, shapes[1].y))
+    yield Saying(FAR, unit=names[0], other=names[1], away=away, bearing=compass(bearing))
+
+
+def _between(state: State, unit: Unit, other: Unit) -> Iterator[Saying]:
     away = round(distance(unit.boundary, other.boundary), 1)
     bearing = direction(unit.boundary.centre, other.boundary.centre)
     yield Saying(FAR, unit=unit.name, other=other.name, away=away, bearing=compass(bearing))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.kernel.language import N_
+from grognard.kernel.language import LANGUAGES, N_
 from grognard.kernel.refusals import Ambiguous, CannotRead
 from grognard.kernel.spelling import fold
+from grognard.kernel.terrain import Feature
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.names import names_of
 
 LOOK = "t9a.unit"
 
@@ -33,17 +35,42 @@ def unit_named(state: State, text: str) -> Unit:
     raise CannotRead(LOOK, NO_UNIT, text=text, possible=tuple(unit.name for unit in state.units))
 
 
-def two_units(state: State, text: str) -> tuple[Unit, Unit]:
-    """Return the two units that *text* names, wherever the one ends and the other begins.
+def thing_named(state: State, text: str) -> Unit | Feature:
+    """Return the unit on the table, or else the terrain feature, that *text* means.
 
     Raises:
-        CannotRead: If it can't be divided into two units.
+        CannotRead: If there is neither.
+        Ambiguous: If it could be several units.
+    """
+    try:
+        return unit_named(state, text)
+    except CannotRead:
+        feature = _feature_named(state, fold(text))
+        if feature is None:
+            raise
+        return feature
+
+
+def _feature_named(state: State, wanted: str) -> Feature | None:
+    names = names_of(state.setting)
+    for feature in state.setting.table.features:
+        called = {fold(feature.id), *(fold(names.name(feature.id, language) or "") for language in LANGUAGES)}
+        if wanted in called:
+            return feature
+    return None
+
+
+def two_things(state: State, text: str) -> tuple[Unit | Feature, Unit | Feature]:
+    """Return the two units or features that *text* names, wherever the one ends and the other begins.
+
+    Raises:
+        CannotRead: If it can't be divided so.
     """
     words = text.replace(",", " , ").split()
     for at in range(1, len(words)):
         first, second = " ".join(words[:at]), " ".join(words[at:])
         try:
-            return unit_named(state, first.strip(" ,")), unit_named(state, second.strip(" ,"))
+            return thing_named(state, first.strip(" ,")), thing_named(state, second.strip(" ,"))
         except (CannotRead, Ambiguous):
             continue
     raise CannotRead(LOOK, TWO_UNITS, text=text, possible=tuple(unit.name for unit in state.units))
@@ -63,4 +90,4 @@ def _holds(name: str, wanted: str) -> bool:
 
 NO_UNIT = N_("there is no unit '{text}' on the table")
 SEVERAL_UNITS = N_("'{text}' could be several units")
-TWO_UNITS = N_("'{text}' does not name two units; give their numbers or names")
+TWO_UNITS = N_("'{text}' does not name two units, or a unit and a piece of terrain; give their numbers or names")
