@@ -95,3 +95,14 @@ def rules_of_tests() -> dict[str, str]:
                     if rule is not None and id(node) not in idle:
                         proved.setdefault(rule, place(path, node))
     return proved
+
+
+def marks_of_tests(folder: Path) -> list[set[str]]:
+    """Return for each test below a folder the rules that it names in `mark.rule`."""
+    found: list[set[str]] = []
+    for path in python_files(folder):
+        for node in _documented(path):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                marks = (one for one in node.decorator_list if isinstance(one, ast.Call) and called(one) == "rule")
+                found.append({rule for mark in marks for one in mark.args if (rule := constant(one)) is not None})
+    return found

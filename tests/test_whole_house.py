@@ -25,6 +25,7 @@ from tests.sources import (
     TESTS,
     called,
     constant,
+    marks_of_tests,
     parsed,
     place,
     python_files,
@@ -171,6 +172,14 @@ def test_each_disputed_question_is_asked_by_code_and_proved_by_a_test(system: st
 def test_code_asks_for_no_question_that_the_catalogue_does_not_know(system: str) -> None:
     known = Catalogue.load(system).readings
     assert sorted(key for key in answers_asked_for(system) if key not in known) == []
+
+
+@pytest.mark.parametrize("system", systems())
+def test_each_interaction_of_the_catalogue_is_a_test(system: str) -> None:
+    """A test in the system's folder of interactions names all the rules that meet there."""
+    named = marks_of_tests(TESTS / system / "interactions")
+    untested = [one for one in Catalogue.load(system).interactions if not any(set(one.rules) <= ids for ids in named)]
+    assert not untested, "\n".join(", ".join(one.rules) for one in untested)
 
 
 def asked_for(path: Path) -> dict[str, str]:
