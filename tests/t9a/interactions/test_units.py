@@ -19,8 +19,10 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import terror_test
 from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
+from grognard.t9a.movement.arrivals import ENTERS_ON, arrivals
 from grognard.t9a.movement.rally import rally_tests
 from grognard.t9a.setup.scoring import is_scoring
+from grognard.t9a.setup.zones import FRONTLINE_CLASH
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.units.losses import lose_health
@@ -287,10 +289,13 @@ def test_a_strider_takes_the_test_of_the_venomous_tide() -> None:
 
 
 @pytest.mark.rule("t9a.ambush", "t9a.scoring")
-def test_who_comes_out_of_ambush_in_game_turn_four_never_scores() -> None:
-    """3+ in each of Game Turns 2 and 3: it fails to score with 1/9."""
-    late = odds(lambda dice: not (dice.d6("t9a.ambush") >= 3 or dice.d6("t9a.ambush") >= 3))
+@pytest.mark.parametrize(("turn", "scores"), [(3, True), (4, False)])
+def test_who_comes_out_of_ambush_in_game_turn_four_never_scores(turn: int, scores: bool) -> None:
+    """3+ in each of Game Turns 2 and 3: it comes too late to score, or never, with 1/9."""
+    band = unit(0, 0, troop(model("Lurker", *rules("Ambush", "Scoring"))), away="ambush")
+    before = state_of(band, phase="movement", turn=turn, player_turn=2 * turn - 1, zones=("south", "north"))
+    hidden = replace(before, units=(), reserve=(band,), deployment=FRONTLINE_CLASH)
+    came = play(arrivals(hidden, ScriptedDice([ENTERS_ON])))
+    assert is_scoring(came, came.unit(0)) is scores
+    late = odds(lambda dice: not any(dice.d6("t9a.ambush") >= ENTERS_ON for _ in (2, 3)))
     assert late.probability(True) == F(1, 9)
-    band = unit(0, 0, troop(model("Lurker", *rules("Ambush", "Scoring"))))
-    assert is_scoring(state_of(band), band)
-    assert not is_scoring(state_of(band), replace(band, no_scoring=True))
