@@ -38,7 +38,7 @@ from tests.sources import (
 LONGEST_FILE = 600
 WORDS = {"term", "characteristic"}
 """Kinds of entries that explain a word ("Health Pool"): the rules that use it are what is played and proved."""
-BUILDERS = {"armoury.py", "option_effects.py"}
+BUILDERS = {"armoury.py", "item_effects.py", "option_effects.py"}
 """Files that make rules out of data, and so know their classes. They decide nothing in a battle."""
 DATA = {".tsv", ".yaml", ".json"}
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.kernel.terrain import Feature
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
 STEADFAST = "t9a.steadfast"
@@ -62,6 +62,8 @@ def loses_steadfast_to_ground(state: State, unit: Unit) -> bool:
     """Does terrain that most of the unit stands in keep it from being Steadfast?"""
     feature = ground_under(state, unit)
     if feature is None:
+        return False
+    if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("keeps_steadfast_in")):
         return False
     sure = sum(
         number

@@ -61,7 +61,8 @@ def prepare(blow: Blow) -> Strike:
         "t9a.strength", blow, blow.part.strength if blow.strength is None else blow.strength, "strength"
     )
     own = blow.part.armour_penetration if blow.armour_penetration is None else blow.armour_penetration
-    piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration")
+    blunted = _answers(defending, "blunts", blow)
+    piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration", blunted)
     return Strike(
         blow,
         _to_hit(blow),
@@ -100,8 +101,14 @@ def to_wound(strength: int, resilience: int) -> int:
 
 
 def armour(blow: Blow) -> Value:
-    """Return the Armour of the target against the attack: profile, suit, Shield and others, at most 6."""
+    """Return the Armour of the target against the attack: profile, suit, Shield and others, at most 6.
+
+    Rules of the target that limit it have the last word on what the others change.
+    """
     changes = _answers(blow.defending, "armour", blow)
+    for hook in blow.defending.of("settles_armour"):
+        settled = hook(blow, changes)
+        changes = changes if settled is None else settled
     return LAYERS.value("t9a.armour", blow.target.armour, changes, lowest=0, highest=ARMOUR_MOST)
 
 
@@ -125,8 +132,8 @@ def initiative_step(blow: Blow) -> int:
     return LAYERS.resolve(blow.part.agility, modifiers, lowest=0, highest=10)
 
 
-def _characteristic(what: str, blow: Blow, own: int, moment: str) -> Value:
-    return LAYERS.value(what, own, _answers(blow.attacking, moment, blow), lowest=0)
+def _characteristic(what: str, blow: Blow, own: int, moment: str, more: tuple[Modifier, ...] = ()) -> Value:
+    return LAYERS.value(what, own, (*_answers(blow.attacking, moment, blow), *more), lowest=0)
 
 
 def _answers(table: HookTable, moment: str, blow: Blow) -> tuple[Modifier, ...]:
@@ -143,7 +150,7 @@ def _to_hit(blow: Blow) -> Target | None:
 
 def _to_hit_in_melee(blow: Blow) -> Target:
     offensive = offensive_skill(blow)
-    ignores = blow.attacking.of("ignores_defence")
+    ignores = blow.attacking.of("ignores_defence") + blow.defending.of("gives_up_defence")
     changes = tuple(
         change
         for change in _answers(blow.defending, "defensive_skill", blow)
@@ -202,7 +209,8 @@ def _to_wound(blow: Blow, strength: Value) -> Target:
 def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
     """Return the best Special Save of each type against this attack, improvements included.
 
-    Several improvements are made one after the other, in the order that serves the owner best.
+    Several improvements are made one after the other, in the order that serves the owner best. Saves that the target
+    always fails are left out at the end.
     """
     offered = tuple(save for hook in blow.defending.of("special_save") if (save := hook(blow)) is not None)
     improvements = blow.defending.of("improves_special_save")
@@ -213,6 +221,9 @@ def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
             improved = improve(blow, saves)
             saves = saves if improved is None else improved
         ways.append(_best_of_each_type(saves))
+    fails = blow.defending.of("fails_special_save")
+    if fails:
+        ways = [tuple(save for save in saves if not any(hook(blow, save) for hook in fails)) for saves in ways]
     return min(ways, key=lambda saves: [save.needed for save in saves] or [HOPELESS])
 
 

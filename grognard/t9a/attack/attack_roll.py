@@ -15,21 +15,28 @@ from grognard.t9a.moments.gathering import rule_id_of
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """What attacks did: Health Points *lost*, attacks *hitting*, one-use rules that the target has *spent*."""
+    """What attacks did: Health Points *lost*, attacks *hitting*, one-use rules that the target has *spent*.
+
+    *returned* counts the Special Saves that strike back at the attacker, those against lethal wounds apart.
+    """
 
     lost: int
     hitting: int = 0
     spent: tuple[str, ...] = ()
+    returned: tuple[int, int] = (0, 0)
 
 
 def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
     """Roll *attacks* attacks at once: the pool of `resolve_attack`, and what has to be seen of all of them together.
 
-    *hitting* is counted only where a rule asks for it (`hits_further`). One failed Armour Save is rolled again where
+    *hitting* is counted only where a rule asks for it (`watches_hits`). One failed Armour Save is rolled again where
     a one-use rule of the target allows it; it is used at the first chance.
     """
     again = [rule_id_of(hook) for hook in strike.defence.of("rerolls_one_armour_save") if hook(strike.blow)]
-    if not again and not strike.rules.of("hits_further"):
+    if any(hook(strike.blow) for hook in strike.defence.of("rerolls_armour_save")):
+        again = []  # a die is rerolled once (core 2.3)
+    returns = bool(strike.defence.of("strikes_back"))
+    if not again and not returns and not watches_hits(strike):
         return Toll(dice.pool(attacks, resolve_attack, strike))
     hitting, failed, plain, lethal = dice.pool(attacks, attack_up_to_armour, strike)
     spent: tuple[str, ...] = ()
@@ -37,9 +44,16 @@ def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
     if failed and again and save is not None:
         spent = (again[0],)
         failed -= int(dice.d6(replace(save, what=again[0])) >= save.needed)
-    lost = dice.pool(failed + plain, lose_health_points, strike, Wound(strike.armour_penetration.value))
-    lost += dice.pool(lethal, lose_health_points, strike, LETHAL_WOUND)
-    return Toll(lost, hitting, spent)
+    wounds = ((failed + plain, Wound(strike.armour_penetration.value)), (lethal, LETHAL_WOUND))
+    if not returns:
+        return Toll(sum(dice.pool(number, lose_health_points, strike, one) for number, one in wounds), hitting, spent)
+    (lost, returned), (more, lethal_returned) = (dice.pool(number, suffer, strike, one) for number, one in wounds)
+    return Toll(lost + more, hitting, spent, (returned, lethal_returned))
+
+
+def watches_hits(strike: Strike) -> bool:
+    """Must it be known whether the attack has hit at all, for what comes of that besides?"""
+    return bool(strike.rules.of("hits_further") or strike.rules.of("leaves_on_struck"))
 
 
 def resolve_attack(dice: Dice, strike: Strike) -> int:
@@ -150,25 +164,31 @@ def is_saved_by_armour(dice: Dice, strike: Strike, wound: Wound) -> bool:
 
 def lose_health_points(dice: Dice, strike: Strike, wound: Wound) -> int:
     """Return the Health Points that a wound takes which no Armour has saved: Special Save, then Multiple Wounds."""
-    if is_saved_specially(dice, strike, wound):
-        return 0
+    return suffer(dice, strike, wound)[0]
+
+
+def suffer(dice: Dice, strike: Strike, wound: Wound) -> tuple[int, int]:
+    """Return the Health Points that a wound takes which no Armour has saved, and 1 if its save strikes back."""
+    save = special_save_made(dice, strike, wound)
+    if save is not None:
+        return 0, int(any(hook(strike.blow, save) for hook in strike.defence.of("strikes_back")))
     if strike.multiplier is None:
-        return 1
-    return min(strike.multiplier.roll(dice, "t9a.unsaved-wound"), strike.cap)
+        return 1, 0
+    return min(strike.multiplier.roll(dice, "t9a.unsaved-wound"), strike.cap), 0
 
 
-def is_saved_specially(dice: Dice, strike: Strike, wound: Wound) -> bool:
-    """Roll one Special Save, the one with the best chance (`t9a.special-save`, core 11.14)."""
+def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave | None:
+    """Roll one Special Save, the one with the best chance, and return it if it was made (`t9a.special-save`)."""
     spoils = strike.rules.of("spoils_special_save")
     saves = [save for save in strike.saves if not any(hook(save, wound) for hook in spoils)]
     if not saves:
-        return False
+        return None
     again = strike.rules.of("rerolls_saved")
     save = min(saves, key=lambda s: _chance_to_fail(s, any(hook(s) for hook in again)))
     saved = dice.d6(save.target) >= save.needed
     if saved and any(hook(save) for hook in again):
         saved = dice.d6(replace(save.target, what="t9a.reroll")) >= save.needed
-    return saved
+    return save if saved else None
 
 
 def _chance_to_fail(save: SpecialSave, rerolled: bool) -> int:

@@ -53,6 +53,9 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     flanked: bool = False  # the attacker's unit is Engaged in a flank or its rear
     wide: bool = False  # the attacker's unit had at least as many files as ranks when the Round began
     touched_by: int = 0  # enemy models in contact with the attacking model
+    enemy_characters: int = 0  # enemy Characters in contact with the attacker's unit
+    by_character: bool = False  # the attacking model is a Character
+    special: str = ""  # of a Special Attack its kind: "impact", "stomp" and so on
     revenge: bool = False  # the blow of a model that is being removed (`strikes_when_removed`)
     target_towering: bool = False  # every model of the target unit towers (`towers`)
     target_gigantic: bool = False  # every model of the target unit is of Gigantic Height

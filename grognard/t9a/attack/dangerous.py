@@ -17,7 +17,7 @@ from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 
@@ -79,6 +79,8 @@ def dangerous_way(state: State, unit_id: int, way: tuple[Placement, ...], dice: 
             continue
         unit = state.unit(unit_id)
         if not _comes_near(unit, feature, way):
+            continue
+        if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("dangerous_terrain")):
             continue
         for pool, model, number in _testers(unit, feature, way, flying=flying):
             x = danger_of(feature.kind, model, flying=flying)

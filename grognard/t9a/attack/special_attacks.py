@@ -25,7 +25,8 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     lowest are dropped. *strength* and *armour_penetration* None are the part's own; *rolled_strength* is rolled.
     *step* is the Initiative Step, None the part's Agility. *only_standard*: only models of Standard Height that can be
     stomped are hit, and one must be in contact. *front_only*: the enemy must touch the front. *range_in*: how far it
-    reaches in the Shooting Phase. *use* names a one-use rule that is spent by it.
+    reaches in the Shooting Phase. *use* names a one-use rule that is spent by it; *one_a_round*: no other of its side
+    is used in the same Round.
     """
 
     rule: str
@@ -39,6 +40,7 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     front_only: bool = False
     once: bool = False
     use: str = ""
+    one_a_round: bool = False
     maximised: int = 0
     rolled_strength: DiceExpression | None = None
     range_in: float = 0.0

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.t9a.attack.attack import Strike, prepare, resolve_attacks
+from grognard.t9a.attack.attack_roll import watches_hits
 
 
 class Volley(msgspec.Struct, frozen=True):
@@ -25,17 +26,21 @@ class Volley(msgspec.Struct, frozen=True):
 class Harm(msgspec.Struct, frozen=True):
     """What volleys on one pool did: Health Points *lost*, one-use rules that the target *spent*.
 
-    *struck* tells of each volley with further hits in store whether it hit at all (1) or not (0).
+    *struck* tells of each volley whose hits are watched (`watches_hits`) whether it hit at all (1) or not (0),
+    *returned* of each volley how many of its wounds were saved by a save that strikes back, lethal ones apart.
     """
 
     lost: int
     spent: tuple[str, ...] = ()
     struck: tuple[int, ...] = ()
+    returned: tuple[tuple[int, int], ...] = ()
 
 
 def roll_volleys(dice: Dice, volleys: tuple[Volley, ...], most: int) -> Harm:
     """Roll volleys on one pool, one after the other; more than *most* Health Points make no difference."""
-    lost, spent, struck = 0, (), []  # type: tuple[int, tuple[str, ...], list[int]]
+    lost, spent = 0, ()  # type: tuple[int, tuple[str, ...]]
+    struck: list[int] = []
+    returned: list[tuple[int, int]] = []
     for volley in volleys:
         strike = volley.strike
         if volley.event is not None:
@@ -45,6 +50,8 @@ def roll_volleys(dice: Dice, volleys: tuple[Volley, ...], most: int) -> Harm:
         toll = resolve_attacks(dice, strike, volley.attacks)
         lost += toll.lost
         spent += toll.spent
-        if strike.rules.of("hits_further"):
+        returned.append(toll.returned)
+        if watches_hits(strike):
             struck.append(min(toll.hitting, 1))
-    return Harm(min(lost, most), spent, tuple(struck))
+    back = tuple(returned) if any(any(one) for one in returned) else ()
+    return Harm(min(lost, most), spent, tuple(struck), back)

@@ -23,7 +23,7 @@ from grognard.t9a.melee.allocation import allocate
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.last_strikes import last_strikes
 from grognard.t9a.melee.melee_events import InitiativeStep, Overkill
-from grognard.t9a.melee.melee_specials import Onset, aim_special_attack
+from grognard.t9a.melee.melee_specials import Onset, aim_special_attack, note_of
 from grognard.t9a.melee.nudge import keep_contact
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, aimed_onset, roll_all
 from grognard.t9a.morale.panic import settle_panic
@@ -59,7 +59,7 @@ def aim_step(state: State, dice: Dice) -> Play[Aim]:
     onsets: list[Onset] = []
     for striker in _in_turn(state, combat):
         if striker.kind == "special":
-            chosen = yield from aim_special_attack(state, striker)
+            chosen = yield from aim_special_attack(state, striker, onsets)
             onsets.extend(chosen)
         else:
             assaults = yield from allocate(state, striker, dice)
@@ -119,7 +119,13 @@ def _after_use(state: State, onset: Onset) -> State:
     if not onset.hits.use:
         return state
     unit = state.unit(onset.striker.unit)
-    return state.put(with_spent(unit, onset.striker.pool, (onset.hits.use,)))
+    state = state.put(with_spent(unit, onset.striker.pool, (onset.hits.use,)))
+    if not onset.hits.one_a_round:
+        return state
+    rule, used = note_of(state, onset.striker, onset.hits)
+    older = (rule, unit.side)
+    others = tuple(note for note in state.notes if note[0] != rule or (note[0], note[1][1]) != older)
+    return replace(state, notes=(*others, (rule, used)))
 
 
 # ---- what the blows did ----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from grognard.t9a.melee.melee_answers import ChooseSpecialAttack, DeclareCrush
 from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
-from grognard.t9a.melee.weapon_choice import weapon_in_use
+from grognard.t9a.units.arms import weapon_in_use
 from grognard.t9a.units.contact import pools_of
 
 CRUSH, EXCLUSIVE = "t9a.attack-sequence", "t9a.special-attacks"

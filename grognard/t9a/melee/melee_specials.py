@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
@@ -31,10 +33,11 @@ class Onset(msgspec.Struct, frozen=True):
     hits: AutomaticHits
 
 
-def aim_special_attack(state: State, striker: Striker) -> Play[tuple[Onset, ...]]:
+def aim_special_attack(state: State, striker: Striker, before: Iterable[Onset] = ()) -> Play[tuple[Onset, ...]]:
     """Return the striker's Special Attack with its targets; the owner chooses where there are several.
 
     An attack that spends a one-use rule may be held back. Models in a Duel make theirs at the opponent's unit only.
+    *before*: what was aimed in this step already.
     """
     unit = state.unit(striker.unit)
     model = model_of(unit, striker.pool)
@@ -42,6 +45,8 @@ def aim_special_attack(state: State, striker: Striker) -> Play[tuple[Onset, ...]
         return ()
     hits = offered_special_attacks(state, unit, model, striker.part).get(striker.rule)
     if hits is None or (hits.use and hits.use in spent_by(unit, striker.pool)):
+        return ()
+    if hits.one_a_round and (note_of(state, striker, hits) in state.notes or _is_among(state, striker, before)):
         return ()
     reach = _models_and_enemies(state, unit, striker.pool, hits)
     targets: tuple[int | None, ...] = tuple(dict.fromkeys(enemy for _, enemies in reach for enemy in enemies))
@@ -63,6 +68,18 @@ def aim_special_attack(state: State, striker: Striker) -> Play[tuple[Onset, ...]
         target = chosen if chosen in enemies else enemies[0]
         models[target] = models.get(target, 0) + number
     return tuple(Onset(striker, enemy, number, hits) for enemy, number in models.items())
+
+
+def note_of(state: State, striker: Striker, hits: AutomaticHits) -> tuple[str, tuple[int, ...]]:
+    """Return how the state notes that a side has used an attack in this Round that it may use once."""
+    combat = state.round
+    assert combat is not None, "Special Attacks of a melee belong to a Round of Combat"
+    return hits.rule, (state.player_turn, state.unit(striker.unit).side, *combat.units)
+
+
+def _is_among(state: State, striker: Striker, onsets: Iterable[Onset]) -> bool:
+    side = state.unit(striker.unit).side
+    return any(one.hits.rule == striker.rule and state.unit(one.striker.unit).side == side for one in onsets)
 
 
 def _models_and_enemies(state: State, unit: Unit, pool: Pool, hits: AutomaticHits) -> list[tuple[int, tuple[int, ...]]]:

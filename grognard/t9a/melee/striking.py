@@ -6,7 +6,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.attack import Blow, BlowKind, Strike, prepare
 from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
-from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.effects import ids_of, table_of
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, Pool, Striker
@@ -15,8 +15,8 @@ from grognard.t9a.melee.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.ground import lent_by_ground, waded_in
 from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.weapon_choice import weapon_in_use, weapon_of_model
-from grognard.t9a.units.contact import engagement_with, model_of
+from grognard.t9a.units.arms import weapon_in_use, weapon_of_model
+from grognard.t9a.units.contact import engagement_with, model_of, touching
 from grognard.t9a.units.lending import lent_to_pool
 
 
@@ -94,6 +94,9 @@ def blow_against(
         flanked=any(engagement.ours != "front" for engagement in unit.engaged),
         wide=unit.id in combat.wide,
         touched_by=foes,
+        enemy_characters=_characters_at(state, unit),
+        by_character=hero is not None,
+        special=hits.kind if hits is not None else "",
         revenge=revenge,
         target_towering=enemy is not None and all(m.hooks.of("towers") for m, _ in enemy.members),
         target_gigantic=enemy is not None and all(m.height == Height.GIGANTIC for m, _ in enemy.members),
@@ -117,6 +120,9 @@ def crush_of(unit: Unit, pool: Pool, part: Part) -> Crush | None:
     """Return the Crush Attack that the part, or the weapon it uses, may make; None if it may make none."""
     weapon = weapon_in_use(unit, pool, part)
     hooks = part.hooks.of("crushes") + (weapon.hooks.of("crushes") if weapon is not None else ())
+    hero = character_of(unit, pool)
+    if hero is not None and hero.effects and part == hero.model.parts[0]:
+        hooks += table_of(hero.effects).of("crushes")
     return next((crush for hook in hooks if (crush := hook()) is not None), None)
 
 
@@ -150,6 +156,20 @@ def _lost_by_the_model(unit: Unit, pool: Pool, hero: Character | None) -> int:
     if pool == COMPANIONS:
         return unit.companions_lost if unit.companions == 1 else 0
     return unit.lost if unit.models == 1 else 0
+
+
+def _characters_at(state: State, unit: Unit) -> int:
+    """Return how many enemy Characters touch the unit, worked out once for each state."""
+    key = ("characters-at", unit.id)
+    found: int | None = state.memo.get(key)
+    if found is None:
+        found = 0
+        for enemy in (state.unit(one.enemy) for one in unit.engaged if state.has(one.enemy)):
+            contact = touching(state, unit, enemy) if enemy.characters else None
+            touched = contact.enemy_models if contact is not None else ()
+            found += sum(enemy.formation.slots[number].kind == "character" for number in touched)
+        state.memo[key] = found
+    return found
 
 
 def _marks(state: State, enemy: Unit | None, pool: Pool) -> tuple[str, ...]:

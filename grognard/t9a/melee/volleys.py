@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Event
 from grognard.t9a.attack.attack import Strike
+from grognard.t9a.attack.attack_roll import watches_hits
+from grognard.t9a.attack.blow import LETHAL_WOUND
+from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
 from grognard.t9a.board.round_of_combat import OVERKILL_MOST, Pool, Striker
 from grognard.t9a.board.state import State
@@ -17,6 +23,7 @@ from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.melee_specials import Onset, hits_on_pools
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.pools import most_to_lose
 
@@ -80,17 +87,22 @@ def groups_of(state: State, aimed: tuple[Aimed, ...]) -> tuple[Group, ...]:
 def roll_all(state: State, aimed: tuple[Aimed, ...], dice: Dice) -> tuple[Loss, ...]:
     """Roll all volleys of a step, pool by pool in the order in which they were aimed; return the losses."""
     losses: list[Loss] = []
+    back: list[Aimed] = []
     struck: dict[tuple[Striker, int], Strike] = {}  # who has hit which unit with more hits in store
     for group in groups_of(state, aimed):
         harm = dice.step(roll_volleys, group.volleys, group.most)
         losses.extend(group.losses(harm))
-        with_more = [one for one in group.aimed if one.volley.strike.rules.of("hits_further")]
+        if harm.returned:
+            for one, returned in zip(group.aimed, harm.returned, strict=True):
+                back.extend(_struck_back(state, group, one, returned, dice))
+        with_more = [one for one in group.aimed if watches_hits(one.volley.strike)]
         for one, hit in zip(with_more, harm.struck, strict=True):
             if hit:
                 struck[one.striker, group.enemy] = one.volley.strike
     further = tuple(
         one for (striker, enemy), strike in struck.items() for one in _more(state, striker, enemy, strike, dice)
     )
+    further = (*further, *back)
     return (*losses, *roll_all(state, further, dice)) if further else tuple(losses)
 
 
@@ -98,7 +110,8 @@ def caps_of(state: State, aimed: tuple[Aimed, ...]) -> tuple[int, ...] | None:
     """Return the most that each attack's pool can lose; None if more of the state matters to `roll_all`."""
     combat = state.round
     assert combat is not None, "blows are struck in a Round of Combat"
-    if combat.last_strikes or any(one.volley.strike.rules.of("hits_further") for one in aimed):
+    strikes = [one.volley.strike for one in aimed]
+    if combat.last_strikes or any(watches_hits(one) or one.defence.of("strikes_back") for one in strikes):
         return None
     pools = ((one.mark.enemy, one.mark.pool) for one in aimed)
     return tuple(most_to_lose(state, *pool) + _overkill(state, *pool) for pool in pools)
@@ -145,6 +158,26 @@ def _more(state: State, striker: Striker, enemy: int, strike: Strike, dice: Dice
             onset = Onset(replace(striker, kind="special", rule=hits.rule), enemy, 1, hits)
             found.extend(aimed_onset(state, onset, dice))
     return tuple(found)
+
+
+def _struck_back(state: State, group: Group, one: Aimed, returned: tuple[int, int], dice: Dice) -> Iterator[Aimed]:
+    """Yield the hits that saves of the struck send back at the pool that struck, as strong as the attacks saved."""
+    strike, source = one.volley.strike, one.striker
+    ends = ((source.unit, source.pool), (group.enemy, group.pool))
+    if not any(returned) or any(model_of(state.unit(unit), pool) is None for unit, pool in ends):
+        return
+    rule = rule_id_of(strike.defence.of("strikes_back")[0])
+    bearer = Striker(source.step, group.enemy, group.pool, 0, "special", rule)
+    mark = Mark(source.unit, source.pool)
+    penetrations = (strike.armour_penetration.value, LETHAL_WOUND.armour_penetration)
+    for number, penetration in zip(returned, penetrations, strict=True):
+        if number:
+            hits = AutomaticHits(
+                rule, "other", DiceExpression.number(number), strike.strength.value, armour_penetration=penetration
+            )
+            answer = strike_against(state, bearer, mark, hits=hits)
+            event = _hit(state, bearer, mark, rule, number, answer) if dice.telling else None
+            yield Aimed(bearer, hits.kind, mark, Volley(number, answer, event, state.unit(source.unit).side))
 
 
 def _attacked(state: State, assault: Assault) -> Event:

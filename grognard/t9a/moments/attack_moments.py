@@ -89,6 +89,10 @@ class AttackMoments:
         """Attacker's: True if this modifier of the target's Defensive Skill is ignored (Paired Weapons: Parry)."""
         return None
 
+    def gives_up_defence(self, blow: Blow, modifier: Modifier) -> bool | None:
+        """Target's: True if it goes without this modifier of its own Defensive Skill (Willow's Ward: Parry)."""
+        return None
+
     def to_be_hit(self, blow: Blow) -> Modifier | None:
         """Modify rolls to hit the target (Distracting): -1 makes it harder."""
         return None
@@ -109,12 +113,24 @@ class AttackMoments:
         """Modify the target's Armour (suits, Shield, enchantments); a Shield looks at `blow.target_two_handed`."""
         return None
 
+    def settles_armour(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Target's: last word on what changes its Armour (Destiny's Call: never above 3; Essence of Mithril)."""
+        return None
+
+    def blunts(self, blow: Blow) -> Modifier | None:
+        """Target's: modify the AP of attacks on it (Willow's Ward: Impact Hits -2)."""
+        return None
+
     def special_save(self, blow: Blow) -> SpecialSave | None:
         """Offer a Special Save against this attack (Aegis, Fortitude, Shield Wall, Wall of Iron)."""
         return None
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
-        """Target's: what becomes of its saves: improved, one more, some lost (Aegis (+1, max 3+); Starfall Shard)."""
+        """Target's: what becomes of its saves: improved, or one more (Aegis (+1, max 3+); Rune of Shielding)."""
+        return None
+
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool | None:
+        """Target's: True if it fails every such save against this attack (Starfall Shard: Fortitude)."""
         return None
 
     # ---- while an attack is rolled: must be pure functions of their arguments (they run under every kind of dice) ----
@@ -141,6 +157,10 @@ class AttackMoments:
 
     def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool | None:
         """Attacker's: True if the save may not be taken (Flaming and Lethal Strike against Fortitude)."""
+        return None
+
+    def strikes_back(self, blow: Blow, save: SpecialSave) -> bool | None:
+        """Target's: True if the attacker takes a hit for a wound saved so (Rune of Retribution: Shield Wall)."""
         return None
 
     def rerolls_saved(self, save: SpecialSave) -> bool | None:

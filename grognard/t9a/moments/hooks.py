@@ -99,6 +99,14 @@ class Moments(AttackMoments, MagicMoments):
         """Attacker's: more hits on a unit that any of its simultaneous attacks has hit (Rune of Lightning)."""
         return None
 
+    def leaves_on_struck(self, blow: Blow) -> str | None:
+        """Attacker's: the effect that a hit leaves on the unit to the end of the Player Turn (Wildfire Burst)."""
+        return None
+
+    def weakens_cover(self) -> bool | None:
+        """Target unit's effect: True if Soft Cover is none to it, and Hard Cover Soft (Wildfire Burst)."""
+        return None
+
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
         """Part's or model's: Special Attack in the Shooting Phase, besides its shots (Breath Attack)."""
         return None
@@ -112,7 +120,10 @@ class Moments(AttackMoments, MagicMoments):
         return None
 
     def crushes(self) -> Crush | None:
-        """Part's or weapon's: the one attack that it may make instead of its Close Combat Attacks (Crush Attack)."""
+        """The one attack that a part may make instead of its Close Combat Attacks (Crush Attack).
+
+        Asked of the part, of its weapon, and of the effects on a Character for his own part.
+        """
         return None
 
     def sweeping_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
@@ -240,6 +251,10 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's or weapon's: modify the roll on the Misfire Table (Engineering Rune +4; Spout Flames always 5)."""
         return None
 
+    def hurts_user_instead_of_misfire(self) -> DiceExpression | None:
+        """Weapon's: Health Points that a Misfire costs its user, without saves or table (Pet Salamander)."""
+        return None
+
     def disregards_in_between(self, blow_height: int, other_height: int) -> bool | None:
         """True if models in between no taller than the shooters do not count (Volley Fire)."""
         return None
@@ -290,6 +305,10 @@ class Moments(AttackMoments, MagicMoments):
 
     def march_rate(self, unit: Unit) -> Modifier | None:
         """Unit's: modify its models' March Rate, ground or Fly (Banner of Speed, Banner of the Relentless Company)."""
+        return None
+
+    def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
+        """Model's: modify its own Advance Rate and March Rate, before those of its unit are known (Ranger's Boots)."""
         return None
 
     def hinders_marches_within(self) -> float | None:
@@ -389,11 +408,11 @@ class Moments(AttackMoments, MagicMoments):
         return None
 
     def dangerous_terrain(self, feature_kind: str) -> bool | None:
-        """True if the model takes no Dangerous Terrain Test because of terrain of this kind (Strider)."""
+        """Model's, or lent by its unit: True if it takes no Dangerous Terrain Test for such terrain (Strider)."""
         return None
 
     def keeps_steadfast_in(self, feature_kind: str) -> bool | None:
-        """Model's: True if terrain does not cost its unit Steadfast (Strider, more than half)."""
+        """Model's, or lent by its unit: True if terrain does not cost its unit Steadfast (Strider, more than half)."""
         return None
 
     def more_dangerous_terrain_dice(self) -> int | None:
@@ -478,6 +497,10 @@ class Moments(AttackMoments, MagicMoments):
 
     def widens_command(self) -> float | None:
         """Inches added to the ranges of Commanding Presence and Rally Around the Flag (Towering Presence 6)."""
+        return None
+
+    def most_presence(self) -> float | None:
+        """Model's: what the range of its Commanding Presence comes to at most (Crown of Autocracy 18)."""
         return None
 
     def rank_bonus_maximum(self, unit: Unit) -> int | None:

@@ -234,4 +234,6 @@ def _reach(model: Model, moment: str, unit: Unit, character: Character | None) -
     reaches = [reach for hook in model.hooks.of(moment) if (reach := hook(unit, character)) is not None]
     if not reaches:
         return 0.0
-    return float(max(reaches) + sum(more() or 0 for more in model.hooks.of("widens_command")))
+    reach = float(max(reaches) + sum(more() or 0 for more in model.hooks.of("widens_command")))
+    limits: list[float] = [most for hook in model.hooks.of("most_presence") if (most := hook()) is not None]
+    return min([reach, *limits])

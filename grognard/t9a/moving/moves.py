@@ -101,16 +101,26 @@ def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
 
 
 def _printed_rates(model: Model, *, flying: bool) -> tuple[float, float]:
-    if not flying:
-        return model.advance, model.march
-    return max((air for hook in model.hooks.of("moves_in_the_air") if (air := hook()) is not None), default=(0.0, 0.0))
+    printed = (model.advance, model.march)
+    if flying:
+        airs = (air for hook in model.hooks.of("moves_in_the_air") if (air := hook()) is not None)
+        printed = max(airs, default=(0.0, 0.0))
+    own = [pace for hook in model.hooks.of("own_pace") if (pace := hook(flying=flying)) is not None]
+    if not own:
+        return printed
+    return _changed(printed[0], [one for pace in own for one in pace[0]]), _changed(
+        printed[1], [one for pace in own for one in pace[1]]
+    )
 
 
 def _modified(unit: Unit, moment: str, rate: float) -> float:
     hooks = unit.hooks.of(moment)
     if not hooks:
         return rate
-    modifiers: list[Modifier] = [modifier for hook in hooks if (modifier := hook(unit)) is not None]
+    return _changed(rate, [modifier for hook in hooks if (modifier := hook(unit)) is not None])
+
+
+def _changed(rate: float, modifiers: list[Modifier]) -> float:
     for modifier in LAYERS.in_order(modifiers):
         rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
     return max(rate, 0.0)

@@ -10,7 +10,7 @@ from functools import cache
 
 from grognard.kernel.events import Name
 from grognard.kernel.rules import Rule
-from grognard.t9a.armies import piece_of
+from grognard.t9a.armies import piece_of, pieces
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.board.profile import ShotValues, Weapon
 from grognard.t9a.muster.weapon_text import ShotText, WeaponText, read_weapons
@@ -39,6 +39,16 @@ def is_close_weapon(printed: str) -> bool:
 def is_shooting_weapon(printed: str) -> bool:
     """Is the printed text a shooting weapon, with or without its Aim?"""
     return piece_of(printed) in _texts()
+
+
+@cache
+def weapon_id(piece: str) -> str:
+    """Return the rule id of the weapon that is a piece of equipment.
+
+    >>> weapon_id("hand_weapon"), weapon_id("bow")
+    ('t9a.weapon.hand-weapon', 't9a.weapon.bow')
+    """
+    return _texts()[piece][0] if piece in _texts() else close_weapon(pieces()[piece].en).id
 
 
 @cache

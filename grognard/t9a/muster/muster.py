@@ -9,25 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.brackets import DiceExpression
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
-from grognard.t9a.armies import ItemEntry, PartEntry, UnitEntry, army_book, pieces
+from grognard.t9a.armies import PartEntry, UnitEntry, army_book
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.armies.entries import Characteristic, CharacterValue
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
 from grognard.t9a.muster.armoury import close_weapon, is_armour, is_close_weapon, is_shooting_weapon, shooting_weapons
 from grognard.t9a.muster.first_state import champion_of
 from grognard.t9a.muster.option_effects import EFFECTS
+from grognard.t9a.muster.special_items import enchanted, is_of_a_part, is_protection, items_of, kind_of
 from grognard.t9a.organisation import price
 from grognard.t9a.rules import REGISTRY
 
 HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Height.GIGANTIC}
 COMMAND = ("Champion", "Musician", "Standard Bearer")
 PREFIXES = {"saurian_ancients": "t9a.sa.", "dwarven_holds": "t9a.dh."}
-OF_A_PART = ("attack attribute", "special attack")
 SPECIAL_ATTACK = "special attack"
 ARMY_RULES = {"dwarven_holds": ("Ancient Grudge", "Hewn out of Mountains")}
 """What every model of an army has besides what its profile prints."""
@@ -74,8 +73,8 @@ def troop_of(army_list: ArmyList, listed: ListedUnit, key: str) -> Troop:
         if effect is not None:
             for _ in range(chosen.count):
                 model = effect(model)
-    borne = _items(listed)
-    model = _enchanted(model, borne)
+    borne = items_of(listed)
+    model = enchanted(model, borne, mount)
     champion = champion_of(model) if listed.has("champion") else None
     companions = listed.count(CAIMAN[0])
     companion = None
@@ -146,9 +145,9 @@ def _sorted_kit_of(
             rule = _read(text, entry)
             if rule is None:
                 kit.missing.append(text)
-            elif text in of_class and _kind(rule) == SPECIAL_ATTACK:
+            elif text in of_class and kind_of(rule) == SPECIAL_ATTACK:
                 kit.specials.append(rule)
-            elif _is_of_a_part(rule):
+            elif is_of_a_part(rule):
                 kit.attributes.append(rule)
             else:
                 kit.rules.append(rule)
@@ -163,22 +162,13 @@ def _read(text: str, entry: UnitEntry) -> Rule | None:
         return None
 
 
-def _is_of_a_part(rule: Rule) -> bool:
-    """Does the rule belong to a model part rather than to the model (core 23.3)?"""
-    return any(word in _kind(rule) for word in OF_A_PART)
-
-
-def _kind(rule: Rule) -> str:
-    return REGISTRY.catalogue.entry(rule.id).kind
-
-
 def _model(listed: ListedUnit, entry: UnitEntry, mount: UnitEntry | None, kit: _Kit) -> Model:
     """Build the model: the rider's parts, then the mount's; Height, base and blocks are the mount's (core 3.8)."""
     body = mount or entry
     rules = [*kit.armour, *kit.rules]
     if mount is not None and mount.prints("Massive Bulk"):
         own = [_read(text, mount) for text in mount.protections]
-        rules = [rule for rule in kit.rules if rule in own or not _is_protection(rule)]  # no rider's (core 3.19)
+        rules = [rule for rule in kit.rules if rule in own or not is_protection(rule)]  # no rider's (core 3.19)
     parts = [*_parts(entry, listed, kit, first=True)]
     if mount is not None:
         parts += _parts(mount, listed, kit, first=False)
@@ -199,10 +189,6 @@ def _model(listed: ListedUnit, entry: UnitEntry, mount: UnitEntry | None, kit: _
         tuple(rules),
         (float(body.fly[0]), float(body.fly[1])) if body.fly is not None else None,
     )
-
-
-def _is_protection(rule: Rule) -> bool:
-    return "personal protection" in _kind(rule) or _kind(rule) == "armour piece"
 
 
 def _base(entry: UnitEntry) -> Base:
@@ -265,58 +251,3 @@ def _part(
 
 def _part_rules(entry: UnitEntry, part: PartEntry) -> tuple[Rule, ...]:
     return tuple(rule for text in part.rules if (rule := _read(text, entry)) is not None)
-
-
-class _Borne(msgspec.Struct):
-    """The rules of a unit's special items, sorted by where they act."""
-
-    banners: list[Rule]
-    model: list[Rule]
-    weapons: list[tuple[str, Rule]]  # with the piece that they enchant
-    missing: list[str]
-
-
-def _items(listed: ListedUnit) -> _Borne:
-    """Sort the special items of a unit; an item that is not played yet is kept by name."""
-    borne = _Borne([], [], [], [])
-    for chosen, item in listed.borne():
-        if item is None:
-            continue
-        rule_id = f"t9a.item.{chosen.item.replace('_', '-')}"
-        if rule_id not in REGISTRY:
-            borne.missing.append(item.name.en)
-            continue
-        rules = [REGISTRY[rule_id]()] * chosen.count
-        if _is_banner(item):
-            borne.banners += rules
-        elif item.slot == "weapon":
-            borne.weapons += [(chosen.on, rule) for rule in rules]
-        else:
-            borne.model += rules
-    return borne
-
-
-def _enchanted(model: Model, borne: _Borne) -> Model:
-    """Return the model with its items: on its weapons, on the bearer's part, or on the whole model."""
-    hidden = model.hooks.of("outbulks_rider")
-    borne_by_model = [rule for rule in borne.model if not _is_of_a_part(rule) and not (hidden and _is_protection(rule))]
-    bearer = model.parts[0]
-    bearer = replace(bearer, rules=(*bearer.rules, *(rule for rule in borne.model if _is_of_a_part(rule))))
-    model = replace(model, rules=(*model.rules, *borne_by_model), parts=(bearer, *model.parts[1:]))
-    if not borne.weapons:
-        return model
-    weapons = []
-    for weapon in bearer.close_weapons:
-        rules = tuple(rule for piece, rule in borne.weapons if weapon.id == close_weapon(_printed(piece)).id)
-        enchanted = weapon.enchanted or bool(rules)
-        weapons.append(replace(weapon, rules=(*weapon.rules, *rules), enchanted=enchanted))
-    return replace(model, parts=(replace(bearer, close_weapons=tuple(weapons)), *model.parts[1:]))
-
-
-def _printed(piece: str) -> str:
-    """Return the printed name of a piece of equipment."""
-    return pieces()[piece].en
-
-
-def _is_banner(item: ItemEntry) -> bool:
-    return item.slot == "banner"

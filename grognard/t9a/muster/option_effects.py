@@ -87,6 +87,10 @@ def _with_rule(*rules: Rule) -> Effect:
     return lambda model: replace(model, rules=(*model.rules, *rules))
 
 
+def _shrunk(model: Model) -> Model:
+    return replace(model, base=Base.of_mm(40, 40))
+
+
 EFFECTS: dict[tuple[str, str], Effect] = {
     ("saurian_warriors", "jaguar"): _jaguar,
     ("saurian_warriors", "serpent"): _serpent,
@@ -99,6 +103,7 @@ EFFECTS: dict[tuple[str, str], Effect] = {
     ("cuatl_lord", "breaker_of_spells"): _with_rule(BreakerOfSpells()),
     ("cuatl_lord", "trained_from_birth"): _with_rule(TrainedFromBirth()),
     ("cuatl_lord", "symbiosis"): _with_rule(Symbiosis()),
+    ("skink_priest", "shrink"): _shrunk,
     ("stygiosaur", "mystic_traveller"): _with_rule(MysticTraveller()),
     ("runic_smith", "battle_rune"): _with_rule(KnowsBattleRune()),
     ("saurian_giant", "big_brother"): _big_brother(8),

@@ -15,9 +15,9 @@ from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
 from grognard.t9a.melee.melee_answers import Allocate, ChooseWeapon, IssueDuel, IssueNoDuel
-from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.questions.parties import Party
 from grognard.t9a.rules import REGISTRY
+from grognard.t9a.units.arms import usable_weapons
 
 TARGETS = ("rank_and_file", "champion", "characters")
 

@@ -54,6 +54,7 @@ CHAPTERS = (
     "dwarven_engines",
     "options",
     "enchantments",
+    "armour_enchantments",
     "artefacts",
     "banners",
     "runes",

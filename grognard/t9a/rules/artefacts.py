@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
+from grognard.kernel.brackets import Against
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
 from grognard.t9a.board.effects import with_effect_on
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
-from grognard.t9a.rules.enchantments import FLAMING, without_fortitude
+from grognard.t9a.rules.characters import CommandingPresence
+from grognard.t9a.rules.movement import Strider, Swiftstride
+from grognard.t9a.rules.parts import CrushAttack
 from grognard.t9a.rules.protections import Aegis, HardTarget
-from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack
+from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack, ImpactHits
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+
+RANGED = Against((("ranged-attacks",),))
+RAISED_PRESENCE_IN, MOST_PRESENCE_IN = 3.0, 18.0
 
 
 class TalismanOfShielding(SpecialRule, frozen=True):
@@ -40,9 +50,9 @@ class DragonfireGem(SpecialRule, frozen=True):
         """Bring the Aegis."""
         return (Aegis(2, against=FLAMING),)
 
-    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
-        """Lose Fortitude."""
-        return without_fortitude(saves)
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
+        """Fail Fortitude."""
+        return save.kind == "fortitude"
 
 
 class StarfallShard(SpecialRule, frozen=True):
@@ -54,9 +64,9 @@ class StarfallShard(SpecialRule, frozen=True):
         """Bring both."""
         return (Aegis(2, against=FLAMING), HardTarget())
 
-    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
-        """Lose Fortitude."""
-        return without_fortitude(saves)
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
+        """Fail Fortitude."""
+        return save.kind == "fortitude"
 
 
 class DragonStaff(SpecialRule, frozen=True):
@@ -132,3 +142,106 @@ class LuckyCharm(SpecialRule, frozen=True):
     def rerolls_one_armour_save(self, blow: Blow) -> bool:
         """Roll one again, if it isn't spent."""
         return self.id not in blow.target_spent
+
+
+class PotionOfStrength(SpecialRule, frozen=True):
+    """Once, at the start of any phase or Round: Crush Attack until the end of the Player Turn."""
+
+    id: ClassVar[str] = "t9a.item.potion-of-strength"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Drink it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
+        """Offer it."""
+        return (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """Strengthen the bearer."""
+        if character is None:
+            return None
+        return state.put(with_effect_on(bearer, character, self.id, state.player_turn))
+
+    def crushes(self) -> Crush:
+        """Offer the attack, while it works."""
+        return CrushAttack().crushes()
+
+
+class CrownOfAutocracy(SpecialRule, frozen=True):
+    """Commanding Presence reaches 3 inches farther, 18 at most; without it the bearer has it with 3 inches."""
+
+    id: ClassVar[str] = "t9a.item.crown-of-autocracy"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring it, or a farther one than the bearer has."""
+        own = [rule for rule in beside if isinstance(rule, CommandingPresence)]
+        if not own:
+            return (CommandingPresence(RAISED_PRESENCE_IN),)
+        return (CommandingPresence(own[0].reach, own[0].more + RAISED_PRESENCE_IN),)
+
+    def most_presence(self) -> float:
+        """Keep it within 18 inches."""
+        return MOST_PRESENCE_IN
+
+
+class RangersBoots(SpecialRule, frozen=True):
+    """Strider; on the ground +2 Advance Rate, 10 at most, and +4 March Rate, 20 at most."""
+
+    id: ClassVar[str] = "t9a.item.rangers-boots"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Strider."""
+        return (Strider(),)
+
+    def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
+        """Walk faster."""
+        if flying:
+            return None
+        return (adds(self, 2), Modifier(self.id, "at_most", 10)), (adds(self, 4), Modifier(self.id, "at_most", 20))
+
+
+class RaptorSpirit(SpecialRule, frozen=True):
+    """+4 Advance Rate, +4 March Rate, Swiftstride."""
+
+    id: ClassVar[str] = "t9a.item.raptor-spirit"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring Swiftstride."""
+        return (Swiftstride(),)
+
+    def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
+        """Run like a raptor."""
+        return (adds(self, 4),), (adds(self, 4),)
+
+
+class SphereOfShielding(SpecialRule, frozen=True):
+    """Aegis (2+, against Ranged Attacks), and no save of any kind against Melee Attacks."""
+
+    id: ClassVar[str] = "t9a.item.sphere-of-shielding"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring the Aegis."""
+        return (Aegis(2, against=RANGED),)
+
+    def armour(self, blow: Blow) -> Modifier | None:
+        """Have no Armour in melee."""
+        return always(self, 0) if blow.is_melee else None
+
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
+        """Have no Special Save in melee."""
+        return blow.is_melee
+
+
+class SpiritOfTheStampede(SpecialRule, frozen=True):
+    """The bearer's mount has Impact Hits (D6), or D6 more than it had; the rule stands on the mount's part."""
+
+    id: ClassVar[str] = "t9a.item.spirit-of-the-stampede"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring them, or more than the mount has: of several the best counts."""
+        own = [rule.x for rule in beside if isinstance(rule, ImpactHits)]
+        if not own:
+            return (ImpactHits(DiceExpression(1)),)
+        return tuple(ImpactHits(replace(x, count=x.count + 1)) for x in own)

@@ -16,6 +16,7 @@ from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
+from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget
 from grognard.t9a.rules.shooting import QuickToFire
 
@@ -130,6 +131,46 @@ class BannerOfSpeed(SpecialRule, frozen=True):
     def march_rate(self, unit: Unit) -> Modifier:
         """Add 2."""
         return adds(self, 2)
+
+
+class StalkersStandard(SpecialRule, frozen=True):
+    """The unit has Strider."""
+
+    id: ClassVar[str] = "t9a.item.stalkers-standard"
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+        """Reach the whole unit."""
+        return (Strider(),)
+
+
+class RendingBanner(SpecialRule, frozen=True):
+    """Once, at the start of a Round: +1 AP for Close Combat Attacks of the unit's rank and file.
+
+    It lasts until the unit is no longer Engaged. Two such banners don't add up.
+    """
+
+    id: ClassVar[str] = "t9a.item.rending-banner"
+    one_use: ClassVar[bool] = True
+
+    def occasions(self) -> tuple[str, ...]:
+        """Raise it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it, unless one is raised."""
+        return None if bearer.is_under(self.id) else (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
+        """Raise it."""
+        return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
+
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach the Close Combat Attacks of rank and file."""
+        return blow.kind == "close" and not blow.by_character
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
 
 
 class TotemOfMixoatl(SpecialRule, frozen=True):

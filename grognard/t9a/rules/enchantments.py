@@ -1,23 +1,29 @@
-"""Weapon, Armour and Shield Enchantments, common and of the Saurian Ancients (t9a-items, edition 2022).
+"""Weapon Enchantments, common and of the Saurian Ancients (t9a-items, edition 2022).
 
-Attacks with an enchanted weapon are Magical, and it must be used (`Weapon.enchanted`). A weapon's enchantment stands
-among the weapon's rules; what an armour gives its wearer among his model's, what costs him Offensive Skill on his part.
+Attacks with an enchanted weapon are Magical, and it must be used (`Weapon.enchanted`). An enchantment stands among the
+weapon's rules.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.brackets import Against
 from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
-from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.rules.attacks import CloseCombatAttribute, DivineAttacks, MagicalAttacks, MultipleWounds
-from grognard.t9a.rules.protections import Aegis
+from grognard.t9a.activations import Use
+from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS, with_effect_on
+from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
-FLAMING = Against((("t9a.flaming-attacks",),))
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import State, Unit
+
+WILDFIRE_HITS_ON = 3
+GREATNESS_MOST = 2
+"""All Strength that a weapon and its Touch of Greatness give."""
 
 
 class WeaponEnchantment(SpecialRule, frozen=True):
@@ -112,67 +118,104 @@ class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
         return adds(self, 1)
 
 
-class DeathCheater(SpecialRule, frozen=True):
-    """Suit of Armour: +1 Armour, Fortitude (4+)."""
+class KingSlayer(WeaponEnchantment, frozen=True):
+    """Weapon: +1 Strength, AP and Attack Value for each enemy Character that touches the wielder's unit.
 
-    id: ClassVar[str] = "t9a.item.death-cheater"
+    They are counted at the Initiative Step of the attacks: who has fallen before counts no more.
+    """
 
-    def armour(self, blow: Blow) -> Modifier:
+    id: ClassVar[str] = "t9a.item.king-slayer"
+
+    def attack_value(self, blow: Blow) -> Modifier | None:
+        """Add the Characters."""
+        return self._characters(blow)
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add the Characters."""
+        return self._characters(blow)
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add the Characters."""
+        return self._characters(blow)
+
+    def _characters(self, blow: Blow) -> Modifier | None:
+        return adds(self, blow.enemy_characters) if blow.enemy_characters else None
+
+
+class TouchOfGreatness(WeaponEnchantment, frozen=True):
+    """Weapon: +1 Strength, +1 AP; all Strength that the weapon gives is +2 at most.
+
+    So a Great Weapon gains the AP only, and so does a Lance that charges.
+    """
+
+    id: ClassVar[str] = "t9a.item.touch-of-greatness"
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add 1, as far as the weapon leaves room."""
+        hooks = blow.weapon.hooks.of("strength") if blow.weapon is not None else ()
+        others = (modifier for hook in hooks if rule_id_of(hook) != self.id and (modifier := hook(blow)) is not None)
+        room = GREATNESS_MOST - sum(modifier.value for modifier in others if modifier.layer == "add")
+        return adds(self, min(1, room)) if room else None
+
+    def armour_penetration(self, blow: Blow) -> Modifier:
         """Add 1."""
         return adds(self, 1)
 
-    def special_save(self, blow: Blow) -> SpecialSave:
-        """Offer Fortitude (4+)."""
-        return SpecialSave("fortitude", 4, self.id)
+
+class CleansingLight(WeaponEnchantment, frozen=True):
+    """Weapon: at the start of each Round its wielder may make its attacks Flaming for that Round."""
+
+    id: ClassVar[str] = "t9a.item.cleansing-light"
+
+    def occasions(self) -> tuple[str, ...]:
+        """Kindle it in a Round."""
+        return ("round",)
+
+    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
+        """Offer it, if it doesn't burn."""
+        return None if bearer.is_under(self.id) else (Use(self.id),)
+
+    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
+        """Kindle it."""
+        if character is None:
+            return None
+        return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_ROUND_ENDS))
+
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
+        """Give Flaming Attacks while it burns."""
+        return (FlamingAttacks(),) if self.id in blow.effects else None
 
 
-class BasaltInfusion(SpecialRule, frozen=True):
-    """Suit of Armour: +1 Armour, Aegis (3+, against Flaming Attacks); every Fortitude save fails."""
+class WildfireBurst(WeaponEnchantment, frozen=True):
+    """Bow of a Skink Captain: 4 shots, Str 4, AP 1, always hits on 3+, Flaming; it strips the cover of who is hit.
 
-    id: ClassVar[str] = "t9a.item.basalt-infusion"
+    Until the end of the Player Turn a unit that it has hit has no Soft Cover, and Hard Cover counts as Soft. Shots and
+    values stand in the weapon's profile (`muster.item_effects`). The same rule is the effect on who is hit, whom it
+    gives nothing for his own attacks.
+    """
+
+    id: ClassVar[str] = "t9a.item.wildfire-burst"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
-        return (Aegis(3, against=FLAMING),)
+        """Bring nothing: what it gives is for the bow alone."""
+        return ()
 
-    def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
-        return adds(self, 1)
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach no attack but those of the bow that it enchants."""
+        return False
 
-    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
-        """Lose Fortitude."""
-        return without_fortitude(saves)
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...]:
+        """Give Magical and Flaming Attacks."""
+        return (MagicalAttacks(), FlamingAttacks())
 
+    def to_hit(self, blow: Blow) -> Modifier:
+        """Fix the roll needed."""
+        return always(self, WILDFIRE_HITS_ON)
 
-class GhostlyGuard(SpecialRule, frozen=True):
-    """Heavy or Plate Armour: +2 Armour against attacks that are not Magical."""
+    def leaves_on_struck(self, blow: Blow) -> str:
+        """Set the cover on fire."""
+        return self.id
 
-    id: ClassVar[str] = "t9a.item.ghostly-guard"
-
-    def armour(self, blow: Blow) -> Modifier | None:
-        """Add 2."""
-        return None if is_magical(blow) else adds(self, 2)
-
-
-class AlchemistsAlloy(CloseCombatAttribute, frozen=True):
-    """Suit of Armour: +1 Armour for the model, -2 Offensive Skill for its wearer; it stands among his part's rules."""
-
-    id: ClassVar[str] = "t9a.item.alchemists-alloy"
-
-    def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
-        return adds(self, 1)
-
-    def offensive_skill(self, blow: Blow) -> Modifier:
-        """Take 2."""
-        return adds(self, -2)
-
-
-def without_fortitude(saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
-    """Return the saves that are no Fortitude."""
-    return tuple(save for save in saves if save.kind != "fortitude")
-
-
-def is_magical(blow: Blow) -> bool:
-    """Is the attack Magical?"""
-    return MagicalAttacks.id in blow.words
+    def weakens_cover(self) -> bool:
+        """Burn it down."""
+        return True

@@ -16,13 +16,14 @@ from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
-from grognard.t9a.rules.enchantments import FLAMING, WeaponEnchantment
+from grognard.t9a.rules.enchantments import WeaponEnchantment
 from grognard.t9a.rules.melee_weapons import GreatWeapon
 from grognard.t9a.rules.protections import Aegis, improved
-from grognard.t9a.rules.special_attacks import BreathAttack
+from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
 from grognard.t9a.units.space import is_within
 
 if TYPE_CHECKING:
@@ -141,17 +142,22 @@ class RuneOfLightning(WeaponEnchantment, frozen=True):
 
 
 class RuneOfFire(WeaponEnchantment, frozen=True):
-    """Lit at the start of any phase or Round: Flaming Attacks with the weapon until the end of the phase."""
+    """Lit at the start of any phase or Round: Flaming Attacks with the weapon until the end of the phase.
+
+    It is offered in a Round, and before the unit shoots to who throws the weapon (Rune of Returning).
+    """
 
     id: ClassVar[str] = "t9a.item.rune-of-fire"
 
     def occasions(self) -> tuple[str, ...]:
-        """Light it in a Round."""
-        return ("round",)
+        """Light it in a Round or before shooting."""
+        return ("round", "shooting")
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it, if it doesn't burn."""
-        return None if bearer.is_under(self.id) else (Use(self.id),)
+        """Offer it, if it doesn't burn and the weapon is used."""
+        if bearer.is_under(self.id) or (occasion == "shooting" and not _throws(bearer, self)):
+            return None
+        return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
         """Light it."""
@@ -162,6 +168,15 @@ class RuneOfFire(WeaponEnchantment, frozen=True):
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
         """Give Flaming Attacks while it burns."""
         return (FlamingAttacks(),) if self.id in blow.effects else None
+
+
+class RuneOfReturning(WeaponEnchantment, frozen=True):
+    """The weapon may be thrown as well: Aim 2+, range 8, 1 shot, Strength and AP as user, with its runes.
+
+    Accurate, Quick to Fire, Reload!. The Shooting Weapon that it makes stands in `muster.item_effects`.
+    """
+
+    id: ClassVar[str] = "t9a.item.rune-of-returning"
 
 
 class RuneOfSteel(SpecialRule, frozen=True):
@@ -182,6 +197,19 @@ class RuneOfResistance(SpecialRule, frozen=True):
     def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
         """Roll a success again."""
         return wounded
+
+
+class RuneOfRetribution(SpecialRule, frozen=True):
+    """Each wound of a Melee Attack that the wearer saves by Shield Wall hits the attacker's Health Pool at once.
+
+    The hit is a Special Attack with the Strength and AP of the attack saved, before casualties are removed.
+    """
+
+    id: ClassVar[str] = "t9a.item.rune-of-retribution"
+
+    def strikes_back(self, blow: Blow, save: SpecialSave) -> bool:
+        """Strike back from behind the Shield Wall."""
+        return blow.is_melee and save.rule == ShieldWall.id
 
 
 class RuneOfIron(SpecialRule, frozen=True):
@@ -220,13 +248,30 @@ class RuneOfShielding(SpecialRule, frozen=True):
 
 
 class RuneOfDragonsBreath(SpecialRule, frozen=True):
-    """Breath Attack (Str 4, AP 1, Flaming Attacks, Magical Attacks)."""
+    """Breath Attack (Str 4, AP 1, Flaming Attacks, Magical Attacks); one such rune of an army in a Round of Combat."""
 
     id: ClassVar[str] = "t9a.item.rune-of-dragons-breath"
 
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring it."""
-        return (BreathAttack(4, 1, (FlamingAttacks(), MagicalAttacks())),)
+    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
+        """Offer the hits in melee."""
+        return self._hits()
+
+    def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
+        """Offer the hits in the Shooting Phase."""
+        return self._hits()
+
+    def _hits(self) -> AutomaticHits:
+        return AutomaticHits(
+            self.id,
+            "breath",
+            BREATH,
+            strength=4,
+            armour_penetration=1,
+            attributes=(FlamingAttacks(), MagicalAttacks()),
+            use=self.id,
+            one_a_round=True,
+            range_in=BREATH_RANGE_IN,
+        )
 
 
 class RuneOfCourage(SpecialRule, frozen=True):
@@ -297,3 +342,9 @@ class RuneOfKinship(SpecialRule, frozen=True):
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring both."""
         return (Scout(), Ambush())
+
+
+def _throws(unit: Unit, rune: Rule) -> bool:
+    """Has a Character of the unit a Shooting Weapon with this rune?"""
+    weapons = (weapon for one in unit.characters for part in one.model.parts for weapon in part.shooting_weapons)
+    return any(rune in weapon.rules for weapon in weapons)

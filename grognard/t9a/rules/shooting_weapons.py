@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
@@ -21,6 +22,7 @@ FORGE_GUN_HITS_ON = 2
 SHAPE = "t9a.area-attack.shape"
 ACROSS_ONE_RANK = (5, 1)
 MALFUNCTION = 5
+BURNS = DiceExpression(1, 3)
 
 
 class Blowpipe(SpecialRule, frozen=True):
@@ -90,3 +92,13 @@ class SpoutFlames(SpecialRule, frozen=True):
     def misfire(self, state: State, unit: Unit) -> Modifier:
         """Fix the result."""
         return always(self, MALFUNCTION)
+
+
+class PetSalamander(SpecialRule, frozen=True):
+    """The Giant's Flamethrower: a Misfire costs him D3 Health Points without saves, in place of the table."""
+
+    id: ClassVar[str] = "t9a.sa.weapon.pet-salamander"
+
+    def hurts_user_instead_of_misfire(self) -> DiceExpression:
+        """Burn the Giant."""
+        return BURNS

@@ -14,9 +14,11 @@ from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Name
 from grognard.kernel.modifiers import Modifier, Reason
 from grognard.t9a.attack.attack import Blow, Strike, prepare
-from grognard.t9a.attack.attack_roll import roll_to_hit
-from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, share_out, sharing, side_of
-from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.attack.attack_roll import roll_to_hit, watches_hits
+from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, number_of_hits, share_out, sharing, side_of
+from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
+from grognard.t9a.board.effects import with_effect
+from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Pool, place_of_pool
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.shooting.aiming import Salvo, bracket
@@ -263,10 +265,19 @@ def _tell_shots(dice: Dice, salvo: Salvo, quarry: Quarry, shots: int) -> None:
 # ---- what falls does harm --------------------------------------------------------------------------------------------
 
 
-def harm(state: State, target_id: int, falls: tuple[tuple[Pool, Volley], ...], dice: Dice, *, by: int | None) -> State:
+def harm(
+    state: State,
+    target_id: int,
+    falls: tuple[tuple[Pool, Volley], ...],
+    dice: Dice,
+    *,
+    by: int | None,
+    quarry: Quarry | None = None,
+) -> State:
     """Roll all that falls on each pool of the unit together, and take the Health Points away (core 11.12 to 11.17).
 
-    *by*: the enemy unit that shot, None for hits of neither player.
+    *by*: the enemy unit that shot, None for hits of neither player. *quarry*: the target of shots, on which their hits
+    may bring more.
     """
     pools: dict[Pool, list[Volley]] = {}
     target = state.by_id.get(target_id)
@@ -276,9 +287,46 @@ def harm(state: State, target_id: int, falls: tuple[tuple[Pool, Volley], ...], d
         (pool, dice.step(roll_volleys, tuple(pools[pool]), most_to_lose(state, target_id, pool)))
         for pool in sorted(pools, key=place_of_pool)
     ]
+    struck = _struck(pools, harms)
+    if quarry is not None:
+        more = tuple(fall for strike in struck for fall in _further(dice, strike, quarry))
+        state = harm(state, target_id, more, dice, by=by) if more else state
+    for effect in (hook(strike.blow) for strike in struck for hook in strike.rules.of("leaves_on_struck")):
+        if effect and state.has(target_id):
+            state = state.put(with_effect(state.unit(target_id), effect, state.player_turn))
     for pool, done in harms:
         if done.spent and state.has(target_id):
             state = state.put(with_spent(state.unit(target_id), pool, done.spent))
         if done.lost and state.has(target_id):
             state, _ = lose_health(state, target_id, pool, done.lost, melee=False, by=by, dice=dice)
     return state
+
+
+def _struck(pools: dict[Pool, list[Volley]], harms: list[tuple[Pool, Harm]]) -> list[Strike]:
+    """Return the attacks that have hit and whose hits are watched, once for each weapon of each model."""
+    found: dict[tuple[Model, Weapon | None], Strike] = {}
+    for pool, done in harms:
+        watched = [volley.strike for volley in pools[pool] if watches_hits(volley.strike)]
+        for strike, hit in zip(watched, done.struck, strict=True):
+            if hit:
+                found.setdefault((strike.blow.attacker, strike.blow.weapon), strike)
+    return list(found.values())
+
+
+def _further(dice: Dice, strike: Strike, quarry: Quarry) -> Landing:
+    """Let the hits fall that a hit brings on the whole unit (Special Attacks with values of their own)."""
+    falls: list[tuple[Pool, Volley]] = []
+    for hook in strike.rules.of("hits_further"):
+        hits = hook(strike.blow)
+        if hits is None:
+            continue
+        blow = replace(
+            strike.blow,
+            kind="ranged_special",
+            weapon=None,
+            strength=hits.strength,
+            armour_penetration=hits.armour_penetration,
+            attributes=hits.attributes,
+        )
+        falls.extend(land(dice, quarry, blow, number_of_hits(dice, hits, blow.part)))
+    return tuple(falls)

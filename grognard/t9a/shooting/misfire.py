@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.events import Name
 from grognard.kernel.geometry import are_within
 from grognard.kernel.modifiers import Modifier
@@ -18,7 +19,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.shooting.guns import Gun, way_of
-from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires
+from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires, TurnsOnItsUser
 from grognard.t9a.sight.screens import base_of
 from grognard.t9a.units.contact import model_of, pool_of, pools_of
 from grognard.t9a.units.losses import lose_health
@@ -47,6 +48,13 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
     unit = state.unit(unit_id)
     if dice.telling:
         dice.tell(Misfires(unit.name, gun.weapon.name))
+    for hook in gun.weapon.hooks.of("hurts_user_instead_of_misfire"):
+        points: DiceExpression | None = hook()
+        if points is not None:
+            if dice.telling:
+                dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
+            lost = dice.step(roll_points, points, gun.weapon.id)
+            return lose_health(state, unit_id, gun.pool, lost, melee=False, dice=dice)[0]
     again = any(isinstance(rule, Moments) and rule.rerolls_misfire() for rule in lent)
     result = dice.step(roll_misfire, misfire_modifiers(state, unit, gun), again)
     match result:
@@ -63,6 +71,11 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
     if dice.telling:
         dice.tell(Malfunctions(unit.name))
     return lose_health(state, unit_id, gun.pool, 1, melee=False, dice=dice)[0]
+
+
+def roll_points(dice: Dice, points: DiceExpression, because: str) -> int:
+    """Roll the Health Points that a Misfire costs its user."""
+    return points.roll(dice, because)
 
 
 def misfire_modifiers(state: State, unit: Unit, gun: Gun) -> tuple[Modifier, ...]:

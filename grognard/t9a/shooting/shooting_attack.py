@@ -42,7 +42,7 @@ def shooting_attack(state: State, shot: Shoot, dice: Dice, *, standing: bool = F
             misfires.extend([gun] * fall.misfires)
     for pool, rule in used:
         state = after_use(state, unit.id, pool, rule)
-    state = harm(state, target.id, tuple(falls), dice, by=unit.id)
+    state = harm(state, target.id, tuple(falls), dice, by=unit.id, quarry=quarry)
     for gun in misfires:
         state = misfire(state, unit.id, gun, dice, lent)
     return state

@@ -219,6 +219,16 @@ class Jams(Event, frozen=True):
     rule: str = "t9a.misfire-table"
 
 
+class TurnsOnItsUser(Event, frozen=True):
+    """A Misfire hurts the model that shot, without a roll on the table."""
+
+    message: ClassVar[str] = N_("{weapon} turns on {unit}")
+
+    unit: Name
+    weapon: Name
+    rule: str
+
+
 class Malfunctions(Event, frozen=True):
     """Misfire 5+: the model loses a Health Point."""
 

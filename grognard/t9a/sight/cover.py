@@ -26,6 +26,7 @@ from grognard.kernel.geometry import (
     share_of_way_inside,
 )
 from grognard.t9a.attack.blow import Cover
+from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.outlook import Looker, Outlook, Overlooks, is_overlooked
 from grognard.t9a.sight.sight import outlook_of
@@ -45,6 +46,13 @@ def cover_for(state: State, unit: Unit, number: int, target: Unit, *, overlooks:
 
     *overlooks*: which models in between its shots disregard (t9a.volley-fire).
     """
+    cover = _cover_seen(state, unit, number, target, overlooks)
+    if cover and target.effects and any(hook() for hook in table_of(target.effects).of("weakens_cover")):
+        return WEAKENED[cover]
+    return cover
+
+
+def _cover_seen(state: State, unit: Unit, number: int, target: Unit, overlooks: Overlooks | None) -> Cover:
     own = _own_cover(target)
     outlook = outlook_of(state, unit, target)
     if own == "hard" or outlook.is_open:
@@ -54,6 +62,9 @@ def cover_for(state: State, unit: Unit, number: int, target: Unit, *, overlooks:
     if found is None:
         found = outlook.covers[key] = _cover(state, outlook, number, overlooks)
     return found or own
+
+
+WEAKENED: dict[Cover, Cover] = {"hard": "soft", "soft": ""}
 
 
 def defends(unit: Unit, wall: Feature) -> bool:

@@ -21,7 +21,6 @@ from grognard.t9a.melee.melee_answers import AimSpecialAttack, ChooseSpecialAtta
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
-from grognard.t9a.melee.weapon_choice import usable_weapons, weapon_in_use
 from grognard.t9a.rules.artefacts import LuckyCharm
 from grognard.t9a.rules.attacks import Rage
 from grognard.t9a.rules.dwarven import YerCominWithMe
@@ -29,6 +28,7 @@ from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
 from grognard.t9a.rules.runes import RuneOfLightning
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
+from grognard.t9a.units.arms import usable_weapons, weapon_in_use
 from tests.t9a.positions import (
     alone,
     fight,

@@ -9,8 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.t9a.activations import UseRule, activations, use
+from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground
 from grognard.t9a.attack.attack import prepare
+from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Unit
@@ -22,6 +25,7 @@ from grognard.t9a.units.ranks import rank_bonus
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, strikes, to_hit
 from tests.t9a.positions import engage, fight, hero, model, part, play, state_of, troop, unit
+from tests.t9a.warriors import combat, strike
 
 F = Fraction
 
@@ -190,3 +194,48 @@ def test_a_standard_of_the_anvil_calls_for_help() -> None:
 def test_a_standard_of_swiftness_gives_vanguard() -> None:
     own = bearers("Runic Standard of Swiftness")
     assert [hook(own) for hook in own.hooks.of("vanguard_move")] == [12]
+
+
+@pytest.mark.rule("t9a.item.stalkers-standard", "t9a.strider", "t9a.dangerous-terrain")
+def test_behind_a_stalkers_standard_nobody_stumbles() -> None:
+    """Ten models through Ruins, a Character without Strider among them; without the banner each rolls a die."""
+    ruins = Table(72, 48, (Feature("ruins", "ruins", Rect(36, 25, 10, 1)),))
+    way = ((36.0, 20.0, 0.0), (36.0, 30.0, 0.0))
+    stalkers = bearers("Stalker's Standard", size=9, y=20, characters=(hero(9),))
+    with ScriptedDice([]) as dice:
+        assert dangerous_way(state_of(stalkers, table=ruins), 0, way, dice).unit(0) == stalkers
+    with ScriptedDice([6] * 10) as dice:
+        dangerous_way(state_of(replace(stalkers, standard=False), table=ruins), 0, way, dice)
+
+
+@pytest.mark.rule("t9a.item.stalkers-standard", "t9a.steadfast")
+def test_behind_a_stalkers_standard_forests_do_not_unsettle() -> None:
+    forest = Table(72, 48, (Feature("wood", "forest", Rect(36, 24, 20, 20)),))
+    stalkers = bearers("Stalker's Standard")
+    assert not loses_steadfast_to_ground(state_of(stalkers, table=forest), stalkers)
+    assert loses_steadfast_to_ground(state_of(stalkers, table=forest), replace(stalkers, standard=False))
+
+
+@pytest.mark.rule("t9a.item.rending-banner")
+def test_a_rending_banner_pierces_for_the_rank_and_file_until_the_combat_is_over() -> None:
+    own = bearers("Rending Banner", characters=(hero(9),), id=1)
+    own, enemy = fight(own, unit(2, 1, troop(model(armour=3), 10)))
+    state = use(combat(own, enemy), UseRule("t9a.item.rending-banner", 1))
+    assert strike(state, 1, 2).armour_penetration.value == 1
+    assert strike(state, 1, 2, of=9).armour_penetration.value == 0
+    assert strike(state, 2, 1).armour_penetration.value == 0
+    assert play(activations(state, ScriptedDice([]), "round")) == state
+    lasting = at_end_of_round(state, (1, 2))
+    assert strike(lasting, 1, 2).armour_penetration.value == 1
+    parted = at_end_of_round(state.put(replace(state.unit(1), engaged=())), (1, 2)).unit(1)
+    assert parted.effects == ()
+
+
+@pytest.mark.rule("t9a.item.rending-banner")
+def test_two_rending_banners_pierce_no_deeper_than_one() -> None:
+    """While one is raised the other is not offered."""
+    both = bearers("Rending Banner", id=1, characters=(hero(9, rules=rules("Rending Banner")),))
+    own, enemy = fight(both, unit(2, 1))
+    state = use(combat(own, enemy), UseRule("t9a.item.rending-banner", 1))
+    assert play(activations(state, ScriptedDice([]), "round")) == state
+    assert strike(state, 1, 2).armour_penetration.value == 1

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
-from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.moving.joining import may_join
+from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, strikes, to_hit
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
 

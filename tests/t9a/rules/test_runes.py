@@ -10,12 +10,21 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.activations import UseNothing, UseRule, activations, use
+from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
 from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn
 from grognard.t9a.board.profile import Model, Weapon
+from grognard.t9a.board.state import Unit
+from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.moving.moves import rates
+from grognard.t9a.muster.first_state import starting_unit
+from grognard.t9a.muster.muster import muster
+from grognard.t9a.shooting.guns import guns_of
+from grognard.t9a.shooting.shooting_attack import shooting_attack
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, shoots, strikes, to_hit
-from tests.t9a.positions import alone, fight, hero, model, play, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, part, play, state_of, troop, unit
+from tests.t9a.shots import facing_us, first_salvos, lost, needed, order, shooting
+from tests.t9a.warriors import block, blows, combat
 
 F = Fraction
 
@@ -136,6 +145,111 @@ def test_who_is_proof_against_fire(item: str) -> None:
     assert prepare(strikes(model(), thane(item))).saves == ()
 
 
+@pytest.mark.rule("t9a.item.rune-of-retribution", "t9a.dh.shield-wall")
+def test_a_rune_of_retribution_sends_back_what_the_shield_wall_saves() -> None:
+    """Three wounds of Strength 5, AP 2 on a Thane behind Shield Wall (6+): two are saved, and strike back.
+
+    The two hits of Strength 5, AP 2 on Resilience 3 wound on 2+, and Armour 2 is no save; one of them wounds.
+    """
+    thane_ = hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None))
+    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, model(attacks=3, strength=5, ap=2, armour=2), 1))
+    with ScriptedDice([6, 6, 6, 6, 6, 6, 6, 6, 1, 2, 1]) as dice:
+        state = blows(combat(ours, theirs), dice)
+    assert state.unit(1).characters[0].lost == 1
+    assert not state.has(2)
+
+
+@pytest.mark.rule("t9a.item.rune-of-retribution")
+def test_both_fall_where_a_saved_and_an_unsaved_blow_come_together() -> None:
+    """It strikes at once, before casualties: a Thane on his last Health Point still takes his slayer along."""
+    thane_ = replace(hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None)), lost=2)
+    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, model(attacks=2, strength=5, ap=2), 1))
+    with ScriptedDice([6, 6, 6, 6, 6, 1, 2]) as dice:
+        state = blows(combat(ours, theirs), dice)
+    assert not state.has(1)
+    assert not state.has(2)
+
+
+@pytest.mark.rule("t9a.item.rune-of-retribution", "t9a.lethal-strike")
+def test_a_lethal_blow_comes_back_with_armour_penetration_ten() -> None:
+    """Armour 4 against AP 10 is no save; against the AP 0 of the next wound it is one, of 3+."""
+    thane_ = hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None))
+    snake = model("Snake", *rules("Lethal Strike"), attacks=2, armour=4)
+    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, snake, 2))
+    # hits; a 6 and a 4 to wound; Armour saves nothing of the second; both saved by the Wall; both wound; the plain one
+    # is saved by Armour
+    with ScriptedDice([6, 6, 1, 1, 6, 4, 1, 6, 6, 4, 3, 4]) as dice:
+        state = blows(combat(ours, theirs), dice)
+    assert state.unit(1).characters[0].lost == 0
+    assert state.unit(2).models == 1
+
+
+@pytest.mark.rule("t9a.item.rune-of-retribution")
+@pytest.mark.parametrize(("texts", "save"), [(("Aegis (4+)",), [4]), (("Shield", "Shield Wall"), [6])])
+def test_only_the_shield_wall_strikes_back(texts: tuple[str, ...], save: list[int]) -> None:
+    armed = prepare(strikes(model(), thane("Rune of Retribution", *texts)))
+    assert [one.needed for one in armed.saves] == save
+    assert [hook(armed.blow, armed.saves[0]) for hook in armed.defence.of("strikes_back")] == [save == [6]]
+
+
+# ---- a weapon that returns -------------------------------------------------------------------------------------------
+
+
+def thrower(*items: str, **options: Any) -> Unit:
+    """Return a Thane on foot with these runes on his hand weapon, as an army list has him."""
+    runes = [ChosenItem(item, on="hand_weapon") for item in ("rune_of_returning", *items)]
+    [troop_] = muster(ArmyList("dwarven_holds", 4500, (ListedUnit.of("thane", items=runes, **options),)), 0)
+    return replace(starting_unit(troop_, 0, 0), x=36, y=10, facing=0, away="")
+
+
+@pytest.mark.rule("t9a.item.rune-of-returning", "t9a.item.rune-of-might", "t9a.item.rune-of-destruction")
+def test_a_rune_of_returning_throws_the_weapon_with_its_runes() -> None:
+    """Aim 2+ within 8 inches, without the minus of Long Range; Strength 4 and 1 by Might, D3 wounds by Destruction."""
+    state = shooting(thrower("rune_of_might", "rune_of_destruction"), facing_us(troop(model(hp=3, resilience=5), 1)))
+    assert not state.unit(0).characters[0].model.parts[0].close_weapons[0].shots
+    near = shooting(state.unit(0), facing_us(troop(model(hp=3, resilience=5), 1), files=1, away=7))
+    assert needed(near) == [2]
+    [salvo] = first_salvos(near)
+    assert "t9a.magical-attacks" in salvo.blow.words
+    assert lost(near).mean() == F(5, 6) * F(1, 2) * 2
+    with pytest.raises(IndexError):
+        order(shooting(state.unit(0), facing_us(troop(model(), 1), files=1, away=9)))
+
+
+@pytest.mark.rule("t9a.item.rune-of-returning", "t9a.reload")
+def test_a_weapon_that_returns_is_not_thrown_at_chargers() -> None:
+    state = shooting(thrower(), facing_us(troop(model(), 1), files=1, away=7))
+    assert guns_of(state, state.unit(0), standing=True) == ()
+
+
+@pytest.mark.rule("t9a.item.rune-of-returning", "t9a.item.rune-of-lightning")
+def test_lightning_comes_with_a_throw_that_hits() -> None:
+    """The throw hits, and wounds nobody; D3 = 2 hits of Strength 4 follow, one wounds."""
+    state = shooting(thrower("rune_of_lightning"), facing_us(troop(model(), 10), away=7))
+    with ScriptedDice([2, 1, 3, 3, 2]) as dice:
+        after = shooting_attack(state, order(state), dice)
+    assert after.unit(1).models == 9
+    with ScriptedDice([1]) as dice:
+        assert shooting_attack(state, order(state), dice).unit(1).models == 10
+
+
+@pytest.mark.rule("t9a.item.rune-of-returning", "t9a.item.rune-of-fire", "t9a.flaming-attacks")
+def test_a_rune_of_fire_is_lit_for_a_throw() -> None:
+    state = shooting(thrower("rune_of_fire"), facing_us(troop(model(), 10), away=7))
+    assert "t9a.flaming-attacks" not in first_salvos(state)[0].blow.words
+    lit = play(activations(state, ScriptedDice([]), "shooting", (0,)), UseRule("t9a.item.rune-of-fire", 0, 0))
+    assert "t9a.flaming-attacks" in first_salvos(lit)[0].blow.words
+
+
+@pytest.mark.rule("t9a.item.rune-of-returning", "t9a.item.rune-of-precision", "t9a.item.rune-of-craftsmanship")
+def test_runes_of_hand_to_hand_fighting_give_a_throw_nothing() -> None:
+    state = shooting(
+        thrower("rune_of_precision", "rune_of_craftsmanship"), facing_us(troop(model(), 1), files=1, away=7)
+    )
+    assert needed(state) == [2]
+    assert prepare(first_salvos(state)[0].blow).strength.value == 4
+
+
 # ---- artefacts -------------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +319,24 @@ def test_items_that_breathe_fire(item: str, strength: int, ap: int) -> None:
     hits = hook(own, enemy, state_of(own, enemy))
     assert (hits.strength, hits.armour_penetration) == (strength, ap)
     assert "t9a.flaming-attacks" in [one.id for one in hits.attributes]
+
+
+@pytest.mark.rule("t9a.item.rune-of-dragons-breath", "t9a.breath-attack")
+@pytest.mark.parametrize("agility", [3, 2])
+def test_two_dragons_do_not_breathe_in_one_round(agility: int) -> None:
+    """At one Initiative Step or at two: who comes second keeps his rune for the next Round of Combat."""
+    breath = rules("Rune of Dragon's Breath")
+    first = hero(7, thane(parts=(part(None, *breath, agility=3),)))
+    second = hero(8, thane(parts=(part(None, *breath, agility=agility),)))
+    ours, theirs = fight(unit(1, 0, characters=(first, second)), block(2, 1, model(attacks=None, defence=9), 30))
+    idle = replace(ours, troop=troop(model(attacks=None), 10, key="idle"))
+    with ScriptedDice([1, 1, 1, 1]) as dice:  # 2D6 hits, none wounds
+        state = blows(combat(idle, theirs), dice)
+    assert [one.spent for one in state.unit(1).characters] == [("t9a.item.rune-of-dragons-breath",), ()]
+    again = begin_round(replace(state, round=None, fought=(), player_turn=2), (1, 2))
+    with ScriptedDice([1, 1, 1, 1]) as dice:
+        state = blows(again, dice)
+    assert all(one.spent for one in state.unit(1).characters)
 
 
 @pytest.mark.rule("t9a.item.rune-of-kinship", "t9a.ambush", "t9a.scout")

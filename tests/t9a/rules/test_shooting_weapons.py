@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.dice import odds
+from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
 from grognard.t9a.board.profile import Model
+from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, troop, unit
+from tests.t9a.shots import first_salvos, order, shooting, shot_ways, warriors
 
 F = Fraction
 
@@ -99,3 +101,27 @@ def test_weapons_have_their_printed_values(
     assert weapon.normal is not None
     assert (weapon.normal.strength, weapon.normal.armour_penetration) == (strength, ap)
     assert words <= {rule.id for rule in weapon.hooks.rules}
+
+
+@pytest.mark.rule("t9a.sa.weapon.pet-salamander", "t9a.misfire-table")
+def test_a_pet_salamander_that_misfires_burns_its_giant_without_a_save() -> None:
+    """The die of the Flamethrower shows 1: D3 = 2 Health Points, no table, and the weapon shoots again."""
+    giant = unit(
+        0, 0, troop(model("Giant", *rules("Aegis (2+)"), hp=7, armour=6, shooting=shot_ways("Pet Salamander")), 1),
+        x=36, y=10, facing=0, files=1,
+    )  # fmt: skip
+    state = shooting(giant, warriors(away=8))
+    with ScriptedDice([1, 3]) as dice:
+        after = shooting_attack(state, order(state), dice)
+    assert (after.unit(0).health, after.unit(0).disabled, after.unit(0).jammed) == (5, (), 0)
+    assert after.unit(1).health == 20
+
+
+@pytest.mark.rule("t9a.sa.weapon.pet-salamander")
+@pytest.mark.parametrize(("away", "strength", "ap", "multiplied"), [(9, 4, 2, True), (9.1, 3, 1, False)])
+def test_a_pet_salamander_burns_hotter_at_short_range(away: float, strength: int, ap: int, multiplied: bool) -> None:
+    giant = unit(0, 0, troop(model(shooting=shot_ways("Pet Salamander")), 1), x=36, y=10, facing=0, files=1)
+    [salvo] = first_salvos(shooting(giant, warriors(away=away)))
+    strike = prepare(salvo.blow)
+    assert (strike.strength.value, strike.armour_penetration.value) == (strength, ap)
+    assert (strike.multiplier is not None) == multiplied

@@ -27,7 +27,7 @@ from grognard.t9a.melee.melee_answers import (
 )
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
-from grognard.t9a.melee.weapon_choice import with_weapon
+from grognard.t9a.units.arms import with_weapon
 from grognard.t9a.units.contact import combat_of, model_of
 
 

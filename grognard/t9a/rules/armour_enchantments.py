@@ -1,0 +1,172 @@
+"""Enchantments of armour and Shields, common and of the Saurian Ancients (t9a-items, edition 2022).
+
+They stand among the rules of the wearer's model; what is his alone (Offensive Skill, Grind Attacks) on his part.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.brackets import Against
+from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.attack.blow import Blow, SpecialSave
+from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.rules.armour import shield_in_use
+from grognard.t9a.rules.attacks import CloseCombatAttribute, MagicalAttacks
+from grognard.t9a.rules.protections import Aegis, Parry
+from grognard.t9a.units.arms import weapon_of_model
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import State, Unit
+
+FLAMING = Against((("t9a.flaming-attacks",),))
+DESTINED_ARMOUR = 3
+MITHRIL, MITHRIL_MOST = 5, 5
+SCALES = DiceExpression.number(2)
+SCALES_STRENGTH, SCALES_PENETRATION = 5, 2
+
+
+class DeathCheater(SpecialRule, frozen=True):
+    """Suit of Armour: +1 Armour, Fortitude (4+)."""
+
+    id: ClassVar[str] = "t9a.item.death-cheater"
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def special_save(self, blow: Blow) -> SpecialSave:
+        """Offer Fortitude (4+)."""
+        return SpecialSave("fortitude", 4, self.id)
+
+
+class BasaltInfusion(SpecialRule, frozen=True):
+    """Suit of Armour: +1 Armour, Aegis (3+, against Flaming Attacks); every Fortitude save fails."""
+
+    id: ClassVar[str] = "t9a.item.basalt-infusion"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring the Aegis."""
+        return (Aegis(3, against=FLAMING),)
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
+        """Fail Fortitude."""
+        return save.kind == "fortitude"
+
+
+class GhostlyGuard(SpecialRule, frozen=True):
+    """Heavy or Plate Armour: +2 Armour against attacks that are not Magical."""
+
+    id: ClassVar[str] = "t9a.item.ghostly-guard"
+
+    def armour(self, blow: Blow) -> Modifier | None:
+        """Add 2."""
+        return None if is_magical(blow) else adds(self, 2)
+
+
+class AlchemistsAlloy(CloseCombatAttribute, frozen=True):
+    """Suit of Armour: +1 Armour for the model, -2 Offensive Skill for its wearer; it stands among his part's rules."""
+
+    id: ClassVar[str] = "t9a.item.alchemists-alloy"
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+    def offensive_skill(self, blow: Blow) -> Modifier:
+        """Take 2."""
+        return adds(self, -2)
+
+
+class DestinysCall(SpecialRule, frozen=True):
+    """Suit of Armour: Aegis (4+); the Armour is 3 and nothing improves it. It can still be lowered."""
+
+    id: ClassVar[str] = "t9a.item.destinys-call"
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring the Aegis."""
+        return (Aegis(4),)
+
+    def settles_armour(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+        """Set 3, and keep only what lowers it."""
+        return (sets(self, DESTINED_ARMOUR), *(one for one in modifiers if one.layer == "add" and one.value < 0))
+
+
+class EssenceOfMithril(SpecialRule, frozen=True):
+    """Suit of Armour: the Armour rises by 5, to 5 at most; it never lowers it. What lowers it counts after that."""
+
+    id: ClassVar[str] = "t9a.item.essence-of-mithril"
+
+    def settles_armour(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Raise it as far as 5."""
+        own = blow.target.armour + sum(one.value for one in modifiers if one.layer == "add" and one.value > 0)
+        rise = min(MITHRIL, MITHRIL_MOST - own)
+        return (*modifiers, adds(self, rise)) if rise > 0 else None
+
+
+class TaurosaursVigour(SpecialRule, frozen=True):
+    """Suit of Armour: +1 Armour; its +1 Health Point stands in the wearer's profile (`muster.item_effects`)."""
+
+    id: ClassVar[str] = "t9a.item.taurosaurs-vigour"
+
+    def armour(self, blow: Blow) -> Modifier:
+        """Add 1."""
+        return adds(self, 1)
+
+
+class DuskForged(SpecialRule, frozen=True):
+    """Shield: while it is in use failed Armour Saves are rolled again, and every Special Save fails."""
+
+    id: ClassVar[str] = "t9a.item.dusk-forged"
+
+    def rerolls_armour_save(self, blow: Blow) -> bool:
+        """Roll it again behind the Shield."""
+        return shield_in_use(blow)
+
+    def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
+        """Fail them all behind the Shield."""
+        return shield_in_use(blow)
+
+
+class WillowsWard(SpecialRule, frozen=True):
+    """Shield, on foot: while it is in use +1 Armour and no Parry; Impact Hits on the bearer have -2 AP."""
+
+    id: ClassVar[str] = "t9a.item.willows-ward"
+
+    def armour(self, blow: Blow) -> Modifier | None:
+        """Add 1 behind the Shield."""
+        return adds(self, 1) if shield_in_use(blow) else None
+
+    def gives_up_defence(self, blow: Blow, modifier: Modifier) -> bool:
+        """Go without Parry."""
+        return modifier.rule == Parry.id
+
+    def blunts(self, blow: Blow) -> Modifier | None:
+        """Take 2 from Impact Hits."""
+        return adds(self, -2) if blow.special == "impact" and shield_in_use(blow) else None
+
+
+class SerrateScales(SpecialRule, frozen=True):
+    """Shield: while it is in use Grind Attacks (2), always with Strength 5 and AP 2."""
+
+    id: ClassVar[str] = "t9a.item.serrate-scales"
+
+    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits | None:
+        """Offer the hits, if the bearer does not fight two-handed."""
+        bearer = next((one for one in unit.characters if self in one.hooks.rules), None)
+        weapon = weapon_of_model(unit, bearer.id, bearer.model) if bearer is not None else None
+        if weapon is not None and weapon.hooks.of("two_handed"):
+            return None
+        return AutomaticHits(self.id, "grind", SCALES, strength=SCALES_STRENGTH, armour_penetration=SCALES_PENETRATION)
+
+
+def is_magical(blow: Blow) -> bool:
+    """Is the attack Magical?"""
+    return MagicalAttacks.id in blow.words
