@@ -9,12 +9,13 @@ from grognard.commands import language, say
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
+    from grognard.kernel.catalogue import Entry
     from grognard.kernel.events import Event
     from grognard.lists.verdicts import Verdict
     from grognard.t9a.armies.army_list import ArmyList, ListedUnit
     from grognard.t9a.organisation import Fault
 
-__all__ = ["print_booklet", "print_roster", "print_rules"]
+__all__ = ["print_booklet", "print_entries", "print_roster", "print_rules"]
 
 
 def print_roster(verdict: Verdict, army_list: ArmyList) -> None:
@@ -56,9 +57,14 @@ def print_rules(army_lists: Iterable[ArmyList]) -> None:
     from grognard.lists.roster import rule_entries
 
     entries = {key: entry for army_list in army_lists for key, entry in rule_entries(army_list).items()}
+    print_entries(entries.values())
+
+
+def print_entries(entries: Iterable[Entry]) -> None:
+    """Print names and summaries of the catalogue."""
     say("")
     say(N_("The rules of this army:"))
-    for entry in entries.values():
+    for entry in entries:
         say(N_("- {name}: {summary}"), name=entry.names, summary=entry.summary(language()).strip())
 
 

@@ -14,10 +14,8 @@ from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.kernel.battle import Battle
-    from grognard.kernel.catalogue import Catalogue
     from grognard.kernel.journal import Journal
     from grognard.kernel.language import RuleNames
-    from grognard.kernel.rules import Rule
     from grognard.players import Player
     from grognard.skulldred.documents import Document
     from grognard.skulldred.scenario import Scenario
@@ -119,62 +117,11 @@ def _name(underway: SkulldredUnderway, rule: str) -> str:
     return underway.names.name(rule, language()) or rule
 
 
-def print_warband(text: str, source: str) -> bool:
-    """Print a warband with its prices, and what is wrong with it; return whether it may be played.
-
-    Raises:
-        BadInput: If it can't be read.
-    """
-    from grognard.kernel.catalogue import Catalogue
-    from grognard.kernel.language import render
-    from grognard.lists.warbands import read_warband
-    from grognard.skulldred.cost import cost
-    from grognard.skulldred.documents import muster
-    from grognard.skulldred.rules import REGISTRY
-    from grognard.skulldred.warband_list import check
-
-    warband = muster(read_warband(text, source), source)
-    catalogue = Catalogue.load(SYSTEM)
-    say(N_("{warband}: {cost} GOLD of {gold}"), warband=warband.name, cost=warband.cost, gold=warband.gold)
-    for recruit in warband.recruits:
-        profile = recruit.profile
-        rules = ([] if profile.wildside is None else [profile.wildside]) + list(profile.abilities)
-        said = ", ".join(_label(rule, catalogue, REGISTRY.write(rule, language())) for rule in rules)
-        say("  {count} {figure}: {gold} GOLD", count=recruit.count, figure=profile.name, gold=cost(profile))
-        say(
-            "      COMBAT {combat}, LEVEL {level}, SIZE {size}, TO KILL {kill}, SHOOT {shoot}, MAGIC {magic}; {rules}",
-            combat=profile.combat,
-            level=profile.level,
-            size=profile.size,
-            kill=profile.to_kill,
-            shoot=profile.shoot,
-            magic=profile.magic,
-            rules=said or "-",
-        )
-    if warband.cards:
-        say(N_("Spells: {names}"), names=", ".join(catalogue.entry(card).name(language()) for card in warband.cards))
-    faults = check(warband)
-    for fault in faults:
-        say("- {says} ({rule})", says=render(fault, language(), catalogue), rule=fault.rule)
-    legal = all(fault.advice for fault in faults)
-    say(
-        N_("The warband may be played (costs by our house formula).") if legal else N_("The warband may not be played.")
-    )
-    return legal
-
-
 def refuse_for_skulldred(**asked: bool) -> None:
     """Raise `BadInput` for an option that only battles of The Ninth Age have so far."""
     for option, given in asked.items():
         if given:
             raise BadInput(option, SYSTEM, N_("a battle of The Ninth Age: for Skulldred there is none yet"))
-
-
-def _label(rule: Rule, catalogue: Catalogue, written: str) -> str:
-    """Return what a rule is called on a roster: LEADER rather than the name of its entry."""
-    entry = catalogue.entry(rule.id)
-    labels = [alias for alias in entry.aliases if alias.isupper()]
-    return written.replace(entry.name(language()), labels[0]) if labels else written
 
 
 def replay_skulldred(kept: Journal, make: Any, to: int | None, *, quiet: bool, json: bool) -> Exit:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from grognard.commands import FILE, Exit, OneOf, WholeNumber, complain, does, language, read_bytes
-from grognard.commands._skulldred import print_warband
+from grognard.commands._warbands import print_warbands, read_warbands, tell_warbands, write_warbands
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.lists import Reading
     from grognard.lists.verdicts import Verdict
+    from grognard.skulldred.warband_list import WarbandList
     from grognard.t9a.armies.army_list import ArmyList
 
 
@@ -25,6 +26,7 @@ class Form(StrEnum):
     """The forms in which a list is written back."""
 
     TEXT = "text"
+    CSV = "csv"
     JSON = "json"
     YAML = "yaml"
 
@@ -41,13 +43,15 @@ class Form(StrEnum):
     type=FILE,
     help=N_(
         "The lists: texts in French or English, one list or a tournament's booklet; rosters of BattleScribe "
-        "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours."
+        "(.ros, .rosz) and New Recruit (JSON); JSON or YAML of ours; warbands of Skulldred (text, CSV, JSON, YAML)."
     ),
 )
 @click.option(
-    "--points", type=WholeNumber(least=1), help=N_("The Army Points; by default as the list says, or by its total.")
+    "--points",
+    type=WholeNumber(least=1),
+    help=N_("The Army Points, or the GOLD; by default as the list says, or by its total."),
 )
-@click.option("--write", type=OneOf(Form), help=N_("Write the list back in this form, and nothing else."))
+@click.option("--write", type=OneOf(Form), help=N_("Write the list back in this form (csv: a warband), and nothing else."))
 @click.option("--rules", is_flag=True, help=N_("Add what each rule of the army does."))
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 @click.option("--csv", "table", is_flag=True, help=N_("Answer as CSV: a row for each list."))
@@ -59,12 +63,30 @@ def command(
     It ends with 0 if all are legal, with 1 if one isn't, with 2 if something couldn't be read. A single list that
     couldn't be read is not checked; of several, each has its verdict.
     """
+    if warbands := read_warbands(files, points):
+        return _warbands(warbands, write, rules=rules, json=json, table=table)
+    if write is Form.CSV:
+        raise BadInput("--write", "csv", " | ".join(form for form in Form if form is not Form.CSV))
+    return _army_lists(files, points, write, rules=rules, json=json, table=table)
+
+
+def _warbands(warbands: list[WarbandList], write: Form | None, *, rules: bool, json: bool, table: bool) -> Exit:
+    from grognard.lists.warband_answers import is_legal
+
+    if write is not None:
+        write_warbands(warbands, write.value)
+    elif json or table:
+        tell_warbands(warbands, as_csv=table)
+    else:
+        print_warbands(warbands, rules=rules)
+    return Exit.DONE if all(map(is_legal, warbands)) else Exit.SAYS_NO
+
+
+def _army_lists(
+    files: Sequence[Path], points: int | None, write: Form | None, *, rules: bool, json: bool, table: bool
+) -> Exit:
     from grognard.lists.verdicts import judged
 
-    warbands = _warbands(files)
-    if warbands:
-        legal = [print_warband(text, source) for source, text in warbands]
-        return Exit.DONE if all(legal) else Exit.SAYS_NO
     readings, broken = _read(files, points)
     unread = [(source, one) for source, reading in readings for one in reading.unread]
     if broken or unread:
@@ -87,19 +109,6 @@ def command(
     if broken or unread:
         return Exit.BAD_INPUT
     return Exit.DONE if all(verdict.legal for verdict in verdicts) else Exit.SAYS_NO
-
-
-def _warbands(files: Sequence[Path]) -> list[tuple[str, str]]:
-    """Return the texts of the files with their names, if all of them are warbands of Skulldred."""
-    from grognard.lists.which_system import is_warband
-
-    texts = []
-    for file in files:
-        try:
-            texts.append((str(file), read_bytes(file).decode("utf-8-sig")))
-        except (BadInput, UnicodeDecodeError):
-            return []
-    return texts if all(is_warband(text) for _, text in texts) else []
 
 
 def _read(files: Sequence[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:

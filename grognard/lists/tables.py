@@ -12,7 +12,7 @@ from grognard.kernel.language import N_, Language, in_words, translate
 from grognard.lists.verdicts import Verdict, title_of
 from grognard.t9a.organisation import total
 
-__all__ = ["as_csv", "table_lines", "verdict_of"]
+__all__ = ["Illegal", "Legal", "as_csv", "plain_cell", "table_lines", "verdict_of"]
 
 HEADS = (N_("no."), N_("line"), N_("list"), N_("army"), N_("points"), N_("stated"), N_("limit"), N_("verdict"))
 _RIGHT = (0, 1, 4, 5, 6)
@@ -79,7 +79,7 @@ def as_csv(verdicts: Sequence[Verdict], language: Language) -> str:
     for number, verdict in enumerate(verdicts, 1):
         faults = "; ".join(render(fault.says, language) for fault in verdict.faults)
         unread = "; ".join(_unread(verdict, language))
-        writer.writerow([_plain(cell) for cell in (*_row(number, verdict, language), faults, unread)])
+        writer.writerow([plain_cell(cell) for cell in (*_row(number, verdict, language), faults, unread)])
     return text.getvalue()
 
 
@@ -104,9 +104,6 @@ def _unread(verdict: Verdict, language: Language) -> Iterator[str]:
         yield f"{place}: {unread.found}" if place else unread.found
 
 
-def _cut(cell: str) -> str:
-    return cell if len(cell) <= _WIDEST else f"{cell[: _WIDEST - 1]}…"
-
-
-def _plain(cell: str) -> str:
+def plain_cell(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(_FORMULAS) else cell

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
 
@@ -32,10 +31,15 @@ def read_warband(text: str, place: str) -> Document:
             return _document(msgspec.yaml.decode(text), place)
         except msgspec.DecodeError as error:
             raise BadInput(place, str(error), N_("YAML")) from None
-    first = text.strip().splitlines()[0] if text.strip() else ""
-    if set(re.split(r"[,;\t]", first)) >= COLUMNS:
-        return _table(text, first, place)
+    lines = text.strip().splitlines()
+    head = next((place for place, line in enumerate(lines[:2]) if set(_cells(line)) >= COLUMNS), None)
+    if head is not None:
+        return _table(lines[:head], lines[head:], place)
     return _text(text, place)
+
+
+def _cells(head: str) -> list[str]:
+    return re.split(r"[,;\t]", head)
 
 
 def _json(text: str, place: str) -> object:
@@ -51,18 +55,30 @@ def _document(found: object, place: str) -> Document:
     return read_document(found, place)
 
 
-def _table(text: str, first: str, place: str) -> Document:
-    """Read a table with a row for each kind of figure; columns as in the sample profiles, and `count`, `master`."""
-    delimiter = next(mark for mark in "\t;," if mark in first)
-    lines = []
-    for row in csv.DictReader(io.StringIO(text.strip()), delimiter=delimiter):
-        values = {key: value or "" for key, value in row.items() if key}
-        count, master = values.pop("count", "") or "1", values.pop("master", "")
-        if not count.isdigit():
-            raise BadInput(f"{place}, count", f"'{count}'", Name("a whole number", "un nombre entier"))
-        name = values.get("name_en") or values.get("id") or ""
-        lines.append(Line(name, int(count), master, values))
-    return Document(tuple(lines))
+def _table(title: list[str], lines: list[str], place: str) -> Document:
+    """Read a table with a row for each kind of figure; columns as in the sample profiles, and `count`, `master`.
+
+    A line before it may be the title, a row "Spells: Gust, Fog" may tell the cards.
+    """
+    delimiter = next(mark for mark in "\t;," if mark in lines[0])
+    figures: list[Line] = []
+    spells: tuple[str, ...] = ()
+    head, *rows = csv.reader(lines, delimiter=delimiter)
+    for row in rows:
+        if row and SPELLS.fullmatch(row[0]) is not None:
+            spells = _cards(", ".join(row))
+        elif any(row):
+            figures.append(_figure(dict(zip(head, row, strict=False)), place))
+    name, gold = _title(title[0].strip(f'"{delimiter}')) if title else ("", 0)
+    return _whole(figures, name, gold, spells)
+
+
+def _figure(values: dict[str, str], place: str) -> Line:
+    """Return the figures of a row."""
+    count, master = values.pop("count", "") or "1", values.pop("master", "")
+    if not count.isdigit():
+        raise BadInput(f"{place}, count", f"'{count}'", Name("a whole number", "un nombre entier"))
+    return Line(values.get("name_en") or values.get("id") or "", int(count), master, values)
 
 
 def _text(text: str, place: str) -> Document:
@@ -74,15 +90,31 @@ def _text(text: str, place: str) -> Document:
         line = written.strip().lstrip("-*•").strip()
         if not line or line.startswith("#"):
             continue
-        if (cards := SPELLS.fullmatch(line)) is not None:
-            spells = tuple(card.strip() for card in cards[1].split(",") if card.strip())
+        if SPELLS.fullmatch(line) is not None:
+            spells = _cards(line)
         elif not name and not figures and (GOLD.search(line) or not line[0].isdigit()):
-            found = GOLD.search(line)
-            gold = int(found[1]) if found else 0
-            name = re.sub(r"[(\[,:–-]*\s*(?:skulldred\W*)?\d+\s*GOLD.*", "", line, flags=re.IGNORECASE).strip() or line
+            name, gold = _title(line)
         else:
             figures.append(line_of(line))
     if not figures:
         raise BadInput(place, N_("nothing"), N_("figures of a warband, one kind a line"))
-    document = Document(tuple(figures), Name.same(name or "Warband"), spells=spells)
+    return _whole(figures, name, gold, spells)
+
+
+def _title(line: str) -> tuple[str, int]:
+    """Return the name and the GOLD of "Greenskins of the Fen (Skulldred, 225 GOLD)"; 0 where none is said."""
+    found = GOLD.search(line)
+    name = re.sub(r"[(\[,:–-]*\s*(?:skulldred\W*)?\d+\s*GOLD.*", "", line, flags=re.IGNORECASE).strip()
+    return name or line, int(found[1]) if found else 0
+
+
+def _cards(line: str) -> tuple[str, ...]:
+    """Return the names in "Spells: Gust, Fog"."""
+    return tuple(card.strip() for card in line.partition(":")[2].split(",") if card.strip())
+
+
+def _whole(figures: list[Line], name: str, gold: int, spells: tuple[str, ...]) -> Document:
+    document = Document(tuple(figures), spells=spells)
+    if name:
+        document = msgspec.structs.replace(document, name=Name.same(name))
     return msgspec.structs.replace(document, gold=gold) if gold else document

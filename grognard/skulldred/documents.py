@@ -11,7 +11,7 @@ from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import fold
 from grognard.skulldred.profile import Profile
-from grognard.skulldred.profiles import find_profile, profile_of_row
+from grognard.skulldred.profiles import find_profile, profile_of_row, profiles, row_of
 from grognard.skulldred.rules import REGISTRY
 from grognard.skulldred.spell_rule import SpellRule
 from grognard.skulldred.warband_list import Recruit, WarbandList
@@ -82,6 +82,17 @@ def muster(document: Document, place: str) -> WarbandList:
     return WarbandList(
         document.name, tuple(recruits), tuple(spell_id(text, place) for text in document.spells), document.gold
     )
+
+
+def document_of(warband: WarbandList) -> Document:
+    """Return a warband as plain data, from which `muster` makes it again: ids, and a row for a profile of its own."""
+    figures = tuple(
+        Line(recruit.profile.id, recruit.count, recruit.master)
+        if profiles().get(recruit.profile.id) == recruit.profile
+        else Line(recruit.profile.name.en, recruit.count, recruit.master, row_of(recruit.profile))
+        for recruit in warband.recruits
+    )
+    return Document(figures, warband.name, warband.gold, warband.spells)
 
 
 def _profile(line: Line, place: str) -> Profile:

@@ -83,11 +83,15 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
         """The margin that kills it: SIZE and armour, at least 1 (`skulldred.attr.to-kill`)."""
         return max(1, self.size + self.armour)
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All its rules, its WILDSIDE first."""
+        return self.abilities if self.wildside is None else (self.wildside, *self.abilities)
+
     @cached_property
     def hooks(self) -> HookTable:
         """All its rules by moment."""
-        wildside = () if self.wildside is None else (self.wildside,)
-        return HookTable((*wildside, *self.abilities), Moments)
+        return HookTable(self.rules, Moments)
 
     def says(self, moment: str) -> bool:
         """Does any of its rules say yes at *moment*?"""

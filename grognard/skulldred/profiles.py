@@ -12,7 +12,7 @@ from grognard.kernel.rules import Rule
 from grognard.kernel.spelling import fold, nearest
 from grognard.skulldred.cost import cost
 from grognard.skulldred.profile import Base, Profile
-from grognard.skulldred.rules import read_rule
+from grognard.skulldred.rules import label, read_rule
 
 TABLE = Path(__file__).parent / "warbands" / "profiles.tsv"
 BASES = "25 round | 25x50 rect"
@@ -66,6 +66,30 @@ def profile_of_row(row: dict[str, str], place: str) -> Profile:
         if stated != true:
             raise BadInput(f"{place}, {column}", stated, true)
     return profile
+
+
+def row_of(profile: Profile) -> dict[str, str]:
+    """Return a profile as a row, from which `profile_of_row` makes it again; an LSTRIKE stands among its abilities."""
+    wildside = "NONE" if profile.wildside is None else label(profile.wildside, "en")
+    abilities = "; ".join(label(rule, "en") for rule in profile.abilities)
+    base = profile.base
+    return {
+        "id": profile.id,
+        "name_en": profile.name.en,
+        "name_fr": profile.name.fr,
+        "COMBAT": str(profile.combat),
+        "SHOOT": str(profile.shoot),
+        "MAGIC": str(profile.magic),
+        "LEVEL": str(profile.level),
+        "SIZE": str(profile.size),
+        "armour": str(profile.armour),
+        "TO KILL": str(profile.to_kill),
+        "rate of fire": str(profile.rate_of_fire),
+        "wildside": wildside,
+        "cost": str(cost(profile)),
+        "abilities": abilities or "-",
+        "base": f"{base.width:g} round" if base.is_round else f"{base.width:g}x{base.depth:g} rect",
+    }
 
 
 def _whole(row: dict[str, str], column: str, place: str, default: int) -> int:

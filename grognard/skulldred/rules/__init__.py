@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 
 from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.language import Language
 from grognard.kernel.registry import Registry
 from grognard.kernel.rules import Rule
 
-__all__ = ["REGISTRY", "read_rule"]
+__all__ = ["REGISTRY", "label", "read_rule"]
 
 CHAPTERS = ("abilities", "wildsides", "spells", "treasures")
 
@@ -38,3 +39,14 @@ def read_rule(text: str, place: str = "") -> Rule:
     """
     numbered = re.fullmatch(r"(.*\D)\s+\+?(\d+)", text.strip())
     return REGISTRY.read(f"{numbered[1]} ({numbered[2]})" if numbered else text.strip(), place=place)
+
+
+def label(rule: Rule, language: Language) -> str:
+    """Return what a rule is called on rosters: LEADER, LSTRIKE (3), rather than the name of its entry.
+
+    >>> label(read_rule("LSTRIKE 3"), "fr")
+    'LSTRIKE (3)'
+    """
+    entry = REGISTRY.catalogue.entry(rule.id)
+    short = next((alias for alias in entry.aliases if alias.isupper()), entry.name(language))
+    return REGISTRY.write(rule, language).replace(entry.name(language), short)
