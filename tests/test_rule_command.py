@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from grognard.__main__ import main
+from grognard.kernel.catalogue import Catalogue
 
 Capture = pytest.CaptureFixture[str]
 
@@ -71,3 +73,17 @@ def test_json_holds_both_languages(capsys: Capture) -> None:
     assert answer["brackets"] == "(X+)"
     assert answer["readings"][0]["text_fr"] == "less-than"
     assert answer["interactions"][0]["rules"] == ["t9a.engineer", "t9a.long-range"]
+
+
+def test_brackets_are_said_in_the_readers_language(capsys: Capture) -> None:
+    assert main(["rule", "aegis", "--lang", "fr"]) == 0
+    assert "(X+[, contre Y]) | (+X, max Y+)" in capsys.readouterr().out
+    assert main(["rule", "aegis", "--lang", "en"]) == 0
+    assert "(X+[, against Y]) | (+X, max Y+)" in capsys.readouterr().out
+
+
+def test_words_in_brackets_have_their_french() -> None:
+    alike = {"max", "terrain"}
+    entries = [entry for system in Catalogue.systems() for entry in Catalogue.load(system).entries.values()]
+    said = [(entry.id, set(re.findall("[a-z]{3,}", entry.brackets)) - alike, entry.brackets_fr) for entry in entries]
+    assert [key for key, words, french in said if words and not french] == []

@@ -64,8 +64,8 @@ def _print_entry(catalogue: Catalogue, entry: Entry) -> None:
     other = entry.fr if speech == "en" else entry.en
     say("{name} / {other} ({key})", name=entry.name(speech), other=other, key=entry.id)
     kind = catalogue.name(entry.kind, speech) or entry.kind
-    if entry.brackets:
-        say(N_("{kind}; in brackets: {brackets}"), kind=kind, brackets=entry.brackets)
+    if brackets := entry.form_of_brackets(speech):
+        say(N_("{kind}; in brackets: {brackets}"), kind=kind, brackets=brackets)
     else:
         say("{kind}", kind=kind)
     say("")

@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         summary_en, summary_fr: What it does, in our own words.
         source: Where it stands: lines of the seeds (000:107), paragraphs of the core (core 11.9).
         aliases: Other names, of either language, that it is known by.
-        brackets: The form of its brackets, if it has any.
+        brackets, brackets_fr: The form of its brackets, if it has any; the French one only where words stand in it.
         difference_en, difference_fr: Where its French and English texts differ.
         readings: The ids of its disputed questions.
         basis: What the text rests on: seed, rulebook 2023, army data 2022, army book 2023, house.
@@ -53,6 +53,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: tuple[str, ...]
     aliases: tuple[str, ...] = ()
     brackets: str = ""
+    brackets_fr: str = ""
     difference_en: str = ""
     difference_fr: str = ""
     readings: tuple[str, ...] = ()
@@ -71,6 +72,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def name(self, language: Language) -> str:
         """Return its name."""
         return self.fr if language == "fr" else self.en
+
+    def form_of_brackets(self, language: Language) -> str:
+        """Return the form of its brackets; empty if it has none."""
+        return self.brackets_fr or self.brackets if language == "fr" else self.brackets
 
     def summary(self, language: Language) -> str:
         """Return what it does."""
