@@ -82,7 +82,7 @@ def test_the_result_as_json(examples: Path, capsys: Capture) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_bad_scenarios_are_one_line_and_exit_2(lang: str, tmp_path: Path, capsys: Capture) -> None:
-    for text in ("armies: [", "armies: 3", "players: [random, random]", "\x00", "armies: [{list: nowhere.txt}, x]"):
+    for text in ("armies: [", "armies: 3", "players: [random, random]", "\x00", "armies: [{list: nowhere.txt}]"):
         Path("bad.yaml").write_text(text, encoding="utf-8")
         assert main(["battle", "bad.yaml", "--lang", lang]) == 2
         captured = capsys.readouterr()

@@ -105,3 +105,63 @@ def test_a_reader_who_has_seen_enough_is_no_fault(examples: Path) -> None:
         listing.stdout.close()
         assert listing.stderr.read() == b""
         assert listing.wait() == 0
+
+
+ODD_SCENARIO = """
+turns: many
+deployment: Refsed Flank
+objectiv: breakthrough
+readings: {t9a.aegis.cap: granted, t9a.nothing: x}
+table: {width: -3, features: [{kind: forrest, x: 1, y: 2}, {kind: hill, x: a, y: 2, high: 3}]}
+armies:
+  - list: nowhere.txt
+  - {list: "Saurian Ancients\\n100 - Foo bar\\n200 - Blah", nam: x}
+players: [randm, {scripted: x}]
+"""
+ITS_FAULTS = (
+    "nowhere.txt:",
+    "armies 2, list, line 2:",
+    "armies 2, list, line 3:",
+    "armies 2: found 'nam'",
+    "table, width:",
+    "table, features 1, kind: found 'forrest'",
+    "table, features 2, x:",
+    "table, features 2: found 'high'",
+    "turns:",
+    "deployment:",
+    "readings, t9a.aegis.cap:",
+    "readings: found t9a.nothing",
+    "players 1:",
+    "players 2:",
+    "found 'objectiv'",
+)
+
+
+def test_all_faults_of_a_scenario_are_told_at_once(capsys: Capture) -> None:
+    Path("odd.yaml").write_text(ODD_SCENARIO, encoding="utf-8")
+    assert main(["battle", "odd.yaml"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.splitlines()) == len(ITS_FAULTS)
+    assert all(fault in line for fault, line in zip(ITS_FAULTS, said.err.splitlines(), strict=True))
+    assert [path.name for path in Path().iterdir()] == ["odd.yaml"]
+
+
+def test_all_faults_of_a_game_of_skulldred_are_told_at_once(capsys: Capture) -> None:
+    Path("odd.yaml").write_text(
+        "{system: skulldred, warbands: [nowhere.txt, nobody.txt], players: [random, rando], base: 3, "
+        "game: {dreadskulls: shrt, turns: 100, oddity: 2}, table: {agreed: maybe, pieces: [{kind: gat}]}}",
+        encoding="utf-8",
+    )
+    assert main(["battle", "odd.yaml"]) == 2
+    places = ["nowhere", "nobody", "base", "dreadskulls", "turns", "oddity", "rando", "gat", "agreed"]
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == len(places)
+    assert all(any(place in line for line in lines) for place in places)
+
+
+def test_keys_of_files_and_commands_are_not_translated(capsys: Capture) -> None:
+    assert complaint(capsys, "lst", "--lang", "fr").endswith("vouliez-vous dire list ?")
+    Path("odd.yaml").write_text(ODD_SCENARIO, encoding="utf-8")
+    assert main(["battle", "odd.yaml", "--lang", "fr"]) == 2
+    assert capsys.readouterr().err.endswith("vouliez-vous dire objective ?\n")

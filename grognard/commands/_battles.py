@@ -13,7 +13,7 @@ from grognard.commands._skulldred import SYSTEM as SKULLDRED
 from grognard.commands._skulldred import SkulldredUnderway, begun_skulldred
 from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
 from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.refusals import BadInput, Faults
 
 if TYPE_CHECKING:
     from grognard.kernel.battle import Battle
@@ -159,8 +159,9 @@ def _read_list(folder: Path, found: object, place: str, points: int | None) -> A
     else:
         text, source = read_text(folder / found), str(folder / found)
     reading = read_any(text, source, army_points=points)
-    if reading.unread:
-        raise reading.unread[0].as_fault(source)
+    faults = Faults()
+    faults.found += [unread.as_fault(source) for unread in reading.unread]
+    faults.tell()
     if reading.army_list is None:
         raise BadInput(source, N_("nothing"), N_("an army list"))
     return reading.army_list

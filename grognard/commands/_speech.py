@@ -67,9 +67,11 @@ def say(message: str, /, **values: object) -> None:
 
 
 def complain(fault: BadInput | Refusal) -> None:
-    """Write to standard error what was refused and why."""
-    said = fault.say(language())
-    sys.stderr.write((in_one_line(said) if isinstance(fault, BadInput) else said) + "\n")
+    """Write to standard error what was refused and why; of bad input, all that is wrong, each fault in a line."""
+    if isinstance(fault, BadInput):
+        sys.stderr.writelines(f"{in_one_line(one.say(language()))}\n" for one in fault.every)
+    else:
+        sys.stderr.write(f"{fault.say(language())}\n")
 
 
 def in_one_line(text: str) -> str:

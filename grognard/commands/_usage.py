@@ -9,21 +9,21 @@ from collections.abc import Iterable
 
 import click
 
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
 
 __all__ = ["nearest", "place_of", "usage_fault"]
 
 
-def nearest(found: str, known: Iterable[str]) -> str | None:
-    """Return the known word that *found* was probably meant to be, if one is near.
+def nearest(found: str, known: Iterable[str]) -> Name | None:
+    """Return the known word that *found* was probably meant to be, if one is near; it is typed so in any language.
 
-    >>> nearest("bttle", ["battle", "odds"])
-    'battle'
+    >>> nearest("lst", ["list", "odds"])
+    Name(en='list', fr='list')
     """
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(found, list(known), n=1)), None)
+    return next(map(Name.same, get_close_matches(found, list(known), n=1)), None)
 
 
 def place_of(parameter: click.Parameter | None, context: click.Context | None) -> str:

@@ -51,7 +51,9 @@ class Form(StrEnum):
     type=WholeNumber(least=1),
     help=N_("The Army Points, or the GOLD; by default as the list says, or by its total."),
 )
-@click.option("--write", type=OneOf(Form), help=N_("Write the list back in this form (csv: a warband), and nothing else."))
+@click.option(
+    "--write", type=OneOf(Form), help=N_("Write the list back in this form (csv: a warband), and nothing else.")
+)
 @click.option("--rules", is_flag=True, help=N_("Add what each rule of the army does."))
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 @click.option("--csv", "table", is_flag=True, help=N_("Answer as CSV: a row for each list."))

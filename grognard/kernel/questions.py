@@ -7,8 +7,8 @@ formula of a rule stands in it: the engine is run with every-dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -17,13 +17,14 @@ from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.language import N_, Name
 from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.refusals import BadInput, Faults
 
 __all__ = ["Facts", "Fields", "Question", "Record"]
 
 
 TRUTHS = "true | false"
 
+T = TypeVar("T")
 
 Facts = dict[str, tuple[Any, Distribution[Any]]]
 
@@ -71,12 +72,14 @@ class Question:
 class Fields:
     """A mapping that people wrote, read key by key; whatever can't be used is named with its place.
 
+    With *gather* a value that can't be used is read as its default, and `finish` tells of all of them at once.
+
     >>> fields = Fields({"attacks": 10}, "odds.yaml, attacker")
     >>> fields.whole("attacks"), fields.whole("strength", 3)
     (10, 3)
     """
 
-    def __init__(self, found: object, place: str) -> None:
+    def __init__(self, found: object, place: str, *, gather: bool = False) -> None:
         if not isinstance(found, Mapping):
             raise BadInput(place, shown(found), N_("keys with their values"))
         self.found: dict[str, object] = {}
@@ -86,6 +89,8 @@ class Fields:
             self.found[key] = value
         self.place = place
         self.known: list[str] = []
+        self.gather = gather
+        self._faults = Faults()
 
     def __contains__(self, key: str) -> bool:
         self.known.append(key)
@@ -105,11 +110,8 @@ class Fields:
         """Return a whole number between *least* and *most*."""
         found = self.value(key, default)
         if isinstance(found, bool) or not isinstance(found, int) or not least <= found <= most:
-            raise BadInput(
-                self.at(key),
-                shown(found),
-                Name(f"a whole number from {least} to {most}", f"un nombre entier de {least} à {most}"),
-            )
+            expected = Name(f"a whole number from {least} to {most}", f"un nombre entier de {least} à {most}")
+            return self._refused(key, found, expected, default)
         return found
 
     def number(self, key: str, default: float = 0.0, *, least: float = 0.0, most: float = 1000.0) -> float:
@@ -117,28 +119,28 @@ class Fields:
         found = self.value(key, default)
         if isinstance(found, bool) or not isinstance(found, int | float) or not least <= found <= most:
             expected = Name(f"a number from {least:g} to {most:g}", f"un nombre de {least:g} à {most:g}")
-            raise BadInput(self.at(key), shown(found), expected)
+            return self._refused(key, found, expected, default)
         return float(found)
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Return true or false."""
         found = self.value(key, default)
         if not isinstance(found, bool):
-            raise BadInput(self.at(key), shown(found), TRUTHS)
+            return self._refused(key, found, TRUTHS, default)
         return found
 
     def text(self, key: str, default: str = "") -> str:
         """Return a text."""
         found = self.value(key, default)
         if not isinstance(found, str):
-            raise BadInput(self.at(key), shown(found), N_("a text"))
+            return self._refused(key, found, N_("a text"), default)
         return found
 
     def word(self, key: str, options: tuple[str, ...], default: str) -> str:
         """Return one of *options*."""
         found = self.text(key, default)
         if found not in options:
-            raise BadInput(self.at(key), shown(found), " | ".join(options), _near(found, options))
+            return self._refused(key, found, " | ".join(options), default, _near(found, options))
         return found
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -146,12 +148,12 @@ class Fields:
         found = self.value(key, ())
         listed = [found] if isinstance(found, str) else found
         if not isinstance(listed, list | tuple) or not all(isinstance(one, str) for one in listed):
-            raise BadInput(self.at(key), shown(found), N_("a list of texts"))
+            return self._refused(key, found, N_("a list of texts"), ())
         return tuple(listed)
 
     def inner(self, key: str) -> Fields:
         """Return the keys that stand under *key*; none, if it isn't there."""
-        return Fields(self.value(key, {}), self.at(key))
+        return Fields(self.value(key, {}), self.at(key), gather=self.gather)
 
     def several(self, key: str) -> Iterator[tuple[object, str]]:
         """Yield each item of a list with its place; a single item is a list of one."""
@@ -159,12 +161,27 @@ class Fields:
         for number, item in enumerate(found if isinstance(found, list | tuple) else [found], start=1):
             yield item, f"{self.at(key)} {number}"
 
+    def _refused(self, key: str, found: object, expected: object, instead: T, nearest: Name | None = None) -> T:
+        """Tell what is wrong with a value at once or, if faults are gathered, later: then *instead* stands for it."""
+        fault = BadInput(self.at(key), shown(found), expected, nearest)
+        if not self.gather:
+            raise fault
+        self._faults.found.append(fault)
+        return instead
+
+    def tried(self, read: Callable[[], T], instead: T) -> T:
+        """Return what *read* reads; if it can't be used, return *instead*, and let `finish` tell why."""
+        return self._faults.tried(read, instead)
+
     def finish(self) -> None:
-        """Raise `BadInput` for the first key that nobody asked for, with the nearest one that is known."""
-        for key in self.found:
-            if key not in self.known:
-                known = tuple(dict.fromkeys(self.known))
-                raise BadInput(self.place, f"'{key}'", _one_of(known), _near(key, known))
+        """Raise `BadInput` for what was tried in vain, and for keys that nobody asked for, with the nearest known."""
+        known = tuple(dict.fromkeys(self.known))
+        self._faults.found += [
+            BadInput(self.place, f"'{key}'", _one_of(known), _near(key, known))
+            for key in self.found
+            if key not in self.known
+        ]
+        self._faults.tell()
 
 
 def shown(found: object) -> object:
@@ -176,7 +193,8 @@ def _one_of(known: tuple[str, ...]) -> str:
     return " | ".join(known)
 
 
-def _near(found: str, known: tuple[str, ...]) -> str | None:
+def _near(found: str, known: tuple[str, ...]) -> Name | None:
+    """Return the known word most like *found*, as it is typed: words of files aren't translated."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(found, known, n=1)), None)
+    return next(map(Name.same, get_close_matches(found, known, n=1)), None)

@@ -7,12 +7,12 @@ rules ask `readings.choice(id)`; the report says what was in force.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 import msgspec
 
 from grognard.kernel.language import Language, Name
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.refusals import BadInput, each
 from grognard.kernel.spelling import nearest
 
 __all__ = ["Reading", "ReadingOption", "Readings", "spoken"]
@@ -96,21 +96,13 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
             place: Where the choice stands, for messages.
 
         Raises:
-            BadInput: If there is no such reading, or it has no such option.
+            BadInput: If there are no such readings, or they have no such options.
         """
         questions = {reading.id: reading for reading in known}
         choices = {key: reading.of_text(text) for key, reading in questions.items()}
-        for key, written in (chosen or {}).items():
-            option = spoken(written)
-            if (reading := questions.get(key)) is None:
-                near = nearest(key, sorted(questions), limit=1)
-                raise BadInput(place, key, Name("a reading", "une lecture"), near[0] if near else None)
-            if option not in reading.options:
-                one_of = ", ".join(reading.options)
-                near = nearest(option, reading.options, limit=1)
-                expected = Name(f"one of {one_of}", f"au choix {one_of}")
-                raise BadInput(f"{place}, {key}", option, expected, near[0] if near else None)
-            choices[key] = option
+        said = {key: spoken(written) for key, written in (chosen or {}).items()}
+        each(partial(_check, questions, key, option, place) for key, option in said.items())
+        choices |= said
         departures = tuple(key for key in sorted(choices) if choices[key] != questions[key].default)
         return cls(tuple(sorted(choices.items())), departures)
 
@@ -130,3 +122,15 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
             KeyError: If the system has no such reading: a slip in the code, not in anybody's input.
         """
         return self._by_id[key]
+
+
+def _check(questions: Mapping[str, Reading], key: str, option: str, place: str) -> None:
+    """Raise `BadInput` if there is no such reading, or it has no such option."""
+    if (reading := questions.get(key)) is None:
+        near = nearest(key, sorted(questions), limit=1)
+        raise BadInput(place, key, Name("a reading", "une lecture"), near[0] if near else None)
+    if option not in reading.options:
+        one_of = ", ".join(reading.options)
+        near = nearest(option, reading.options, limit=1)
+        expected = Name(f"one of {one_of}", f"au choix {one_of}")
+        raise BadInput(f"{place}, {key}", option, expected, near[0] if near else None)

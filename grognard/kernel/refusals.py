@@ -6,10 +6,12 @@ It changes nothing. Its values must only be what the player who asked may know.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Wording, in_words, render, translate
+
+T = TypeVar("T")
 
 
 class Refusal(Exception):
@@ -99,6 +101,8 @@ class BadInput(Exception):
         self.found = found
         self.expected = expected
         self.nearest = nearest
+        self.more: tuple[BadInput, ...] = ()
+        """What else is wrong: faults that were found together are told together, each in its line."""
 
     def wording(self) -> Wording:
         """Return the template and the values to fill it with."""
@@ -106,6 +110,11 @@ class BadInput(Exception):
 
     def _value(self, field: str) -> object:
         return getattr(self, field)
+
+    @property
+    def every(self) -> tuple[BadInput, ...]:
+        """All that is wrong, this first."""
+        return (self, *self.more)
 
     def say(self, language: Language = "en", rules: RuleNames = NO_NAMES) -> str:
         """Return the one line in *language*."""
@@ -117,3 +126,45 @@ class BadInput(Exception):
 
 _BAD_INPUT = N_("{place}: found {found}, expected {expected}")
 _BAD_INPUT_NEAREST = N_("{place}: found {found}, expected {expected}; did you mean {nearest}?")
+
+
+class Faults:
+    """Gathers what is wrong with a file, so that all of it is told at once.
+
+    >>> faults = Faults()
+    >>> faults.tried(lambda: 12, 0)
+    12
+    >>> faults.tell()
+    """
+
+    def __init__(self) -> None:
+        self.found: list[BadInput] = []
+
+    def tried(self, read: Callable[[], T], instead: T) -> T:
+        """Return what *read* reads; if it can't be used, keep the fault and return *instead*."""
+        try:
+            return read()
+        except BadInput as fault:
+            self.found.extend(fault.every)
+            return instead
+
+    def tell(self) -> None:
+        """Raise all faults that were found as one `BadInput`, if there are any."""
+        if self.found:
+            first, *others = self.found
+            first.more = tuple(others)
+            raise first
+
+
+def each(reads: Iterable[Callable[[], T]]) -> list[T]:
+    """Return what each of them reads.
+
+    Raises:
+        BadInput: All that is wrong with any of them.
+    """
+    faults = Faults()
+    values: list[T] = []
+    for read in reads:
+        faults.tried(lambda read=read: values.append(read()), None)  # type: ignore[misc]  # mypy doesn't see the default
+    faults.tell()
+    return values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from grognard.kernel.journal import Header
 from grognard.kernel.language import N_, Name
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.readings import Readings, spoken
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.refusals import BadInput, each
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import Document, muster
 from grognard.skulldred.game import RULES, new_game
@@ -83,38 +84,58 @@ def read_scenario(found: Mapping[str, object], place: str, read_warband: ReadWar
         read_warband: Reads what stands at `warbands`: a file's name or a warband.
 
     Raises:
-        BadInput: At the first thing that can't be used; also if the scenery wasn't agreed by both players.
+        BadInput: All that can't be used; also if the scenery wasn't agreed by both players.
     """
-    fields = Fields(found, place)
+    fields = Fields(found, place, gather=True)
     fields.text("system")
     fields.value("seed")
+    scenario = Scenario(
+        fields.tried(lambda: _warbands(fields, read_warband), (Document(()), Document(()))),
+        base=fields.number("base", 25.0, least=10, most=100),
+        options=fields.tried(lambda: _options(fields.inner("game")), Options()),
+        readings=fields.tried(lambda: _readings(fields), {}),
+        title=_title(fields),
+        seats=fields.tried(lambda: _seats(fields), (Seat(), Seat())),
+    )
+    scenario = fields.tried(lambda: _with_table(scenario, fields.inner("table")), scenario)
+    fields.finish()
+    opening(scenario, place)
+    return scenario
+
+
+def _warbands(fields: Fields, read_warband: ReadWarband) -> tuple[Document, Document]:
     listed = list(fields.several("warbands"))
     if len(listed) != 2:
         raise BadInput(fields.at("warbands"), str(len(listed)), N_("two warbands"))
-    warbands = tuple(read_warband(one, where) for one, where in listed)
-    table = fields.inner("table")
-    pieces = tuple(_piece(one, where) for one, where in table.several("pieces"))
-    if pieces and not table.flag("agreed"):
-        raise BadInput(table.at("agreed"), shown(None), N_("true: both players agree on the scenery"))
-    scenario = Scenario(
-        (warbands[0], warbands[1]),
-        pieces,
-        table.number("width", 1000.0, least=500, most=5000),
-        table.number("depth", 1000.0, least=700, most=5000),
-        table.flag("mirrored"),
-        "pieces" not in table.found,
-        fields.number("base", 25.0, least=10, most=100),
-        _options(fields.inner("game")),
-        {key: spoken(option) for key, option in fields.inner("readings").found.items()},
-        _title(fields),
-        _seats(fields),
+    first, second = each(partial(read_warband, one, where) for one, where in listed)
+    return first, second
+
+
+def _readings(fields: Fields) -> dict[str, str]:
+    chosen = {key: spoken(option) for key, option in fields.inner("readings").found.items()}
+    Readings.of(chosen, known=Catalogue.load(SYSTEM).readings.values(), place=fields.at("readings"))
+    return chosen
+
+
+def _with_table(scenario: Scenario, table: Fields) -> Scenario:
+    pieces: list[PlacedPiece] = table.tried(lambda: _pieces(table), [])
+    agreed = table.flag("agreed")
+    scenario = msgspec.structs.replace(
+        scenario,
+        pieces=tuple(pieces),
+        width=table.number("width", 1000.0, least=500, most=5000),
+        depth=table.number("depth", 1000.0, least=700, most=5000),
+        twins=table.flag("mirrored"),
+        standard="pieces" not in table.found,
     )
     table.finish()
-    fields.finish()
-    known = Catalogue.load(SYSTEM).readings.values()
-    Readings.of(scenario.readings, known=known, place=fields.at("readings"))
-    opening(scenario, place)
+    if pieces and not agreed:
+        raise BadInput(table.at("agreed"), shown(None), N_("true: both players agree on the scenery"))
     return scenario
+
+
+def _pieces(table: Fields) -> list[PlacedPiece]:
+    return each(partial(_piece, one, where) for one, where in table.several("pieces"))
 
 
 def _piece(found: object, place: str) -> PlacedPiece:
@@ -131,15 +152,10 @@ def _piece(found: object, place: str) -> PlacedPiece:
 
 
 def _options(fields: Fields) -> Options:
-    length = fields.value("dreadskulls", "short")
-    try:
-        counters = counters_of_game(length if isinstance(length, str | int) else "", house=fields.flag("house"))
-    except ValueError:
-        raise BadInput(fields.at("dreadskulls"), shown(length), " | ".join(LENGTHS_OF_GAMES)) from None
     options = Options(
-        counters,
-        read_die_sides(fields),
-        read_action_die(fields),
+        fields.tried(lambda: _counters(fields), Options().dreadskulls),
+        fields.tried(lambda: read_die_sides(fields), Options().die_sides),
+        fields.tried(lambda: read_action_die(fields), Options().action_die),
         turns=fields.whole("turns", 12, least=1, most=50),
         bonus_dice=fields.whole("bonus_dice", 1, most=3),
         most_activations=fields.whole("most_activations", 0, most=100),
@@ -148,6 +164,14 @@ def _options(fields: Fields) -> Options:
     )
     fields.finish()
     return options
+
+
+def _counters(fields: Fields) -> int:
+    length = fields.value("dreadskulls", "short")
+    try:
+        return counters_of_game(length if isinstance(length, str | int) else "", house=fields.flag("house"))
+    except ValueError:
+        raise BadInput(fields.at("dreadskulls"), shown(length), " | ".join(LENGTHS_OF_GAMES)) from None
 
 
 def _title(fields: Fields) -> Name:

@@ -57,7 +57,7 @@ def test_an_illegal_warband_is_said_to_be_so(tmp_path: Path, capsys: Capture) ->
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (("kind: lava", "kind: lavva"), "lava"),
+        (("kind: chest, at: [250", "kind: chst, at: [250"), "chest"),
         (("mission: hold-the-gate", "mission: hold-the-door"), "hold-the-gate"),
         (("agreed: true", "agreed: false"), "agree"),
         (("skulldred-dwarves.yaml", "nobody.yaml"), "nobody.yaml"),

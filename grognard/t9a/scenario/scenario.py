@@ -22,6 +22,7 @@ what a journal's header holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -32,8 +33,8 @@ from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Feature, Polygon, Rect, Table, inside_table
 from grognard.kernel.language import N_
 from grognard.kernel.questions import Fields, shown
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.readings import Readings, spoken
+from grognard.kernel.refusals import BadInput, each
 from grognard.kernel.spelling import fold, nearest
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.board.state import Phase
@@ -148,6 +149,12 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return Readings.of(self.readings, self.text, known=Catalogue.load("t9a").readings.values())
 
 
+NO_NAME = Name.same("")
+NO_ARMIES = (Army(NO_NAME), Army(NO_NAME))
+NO_BOARD = Board(0, 0)
+"""What stands in a scenario of which something can't be used, until all of that is told."""
+
+
 def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, seed: int) -> Scenario:
     """Return the scenario that the keys of a file describe.
 
@@ -158,48 +165,38 @@ def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, 
         seed: Of a random table without a seed of its own.
 
     Raises:
-        BadInput: At the first thing that can't be used: file, key, what was found, what was expected, the nearest.
+        BadInput: All that can't be used: file, key, what was found, what was expected, the nearest.
     """
-    fields = Fields(found, place)
+    fields = Fields(found, place, gather=True)
     fields.value("system", "t9a")
     fields.value("seed")
     points = fields.whole("points", 0, most=20_000)
-    armies = _armies(fields, read_list, points or None)
-    start = _start(fields)
-    for number, army in enumerate(armies, 1):
-        if (army.list is None) != (start is not None):
-            expected = N_("units placed by hand, with a start") if start is not None else N_("an army list")
-            raise BadInput(f"{fields.at('armies')} {number}", N_("something else"), expected)
+    start = fields.tried(lambda: _start(fields), None)
+    armies = fields.tried(lambda: _armies(fields, read_list, points or None, placed=start is not None), NO_ARMIES)
     lists = [army.list.points for army in armies if army.list is not None]
     points = points or max(lists, default=USUAL_POINTS)
     scenario = Scenario(
         armies,
-        _board(fields, points, seed, empty=start is not None),
+        fields.tried(lambda: _board(fields, points, seed, empty=start is not None), NO_BOARD),
         points,
-        _name(fields, "title"),
+        fields.tried(lambda: _name(fields, "title"), NO_NAME),
         fields.whole("turns", GAME_TURNS, least=1, most=20),
-        _rule(fields, "deployment", DEPLOYMENT_TYPES),
-        _rule(fields, "objective", OBJECTIVES),
+        fields.tried(lambda: _rule(fields, "deployment", DEPLOYMENT_TYPES), ""),
+        fields.tried(lambda: _rule(fields, "objective", OBJECTIVES), ""),
         "fr" if fields.word("text", ("en", "fr"), "en") == "fr" else "en",
-        _readings(fields),
-        _seats(fields),
+        fields.tried(lambda: _readings(fields), {}),
+        fields.tried(lambda: _seats(fields), (Seat(), Seat())),
         start,
     )
     fields.finish()
-    Readings.of(
-        scenario.readings,
-        scenario.text,
-        known=Catalogue.load("t9a").readings.values(),
-        place=fields.at("readings"),
-    )
     return scenario
 
 
-def _armies(fields: Fields, read_list: ReadList, points: int | None) -> tuple[Army, Army]:
+def _armies(fields: Fields, read_list: ReadList, points: int | None, *, placed: bool) -> tuple[Army, Army]:
     items = list(fields.several("armies"))
     if len(items) != 2:
         raise BadInput(fields.at("armies"), len(items), N_("two armies"))
-    first, second = (_army(item, place, read_list, points) for item, place in items)
+    first, second = each(partial(_army, item, place, read_list, points, placed=placed) for item, place in items)
     if first.name == second.name:
         first, second = (
             msgspec.structs.replace(army, name=Name(f"{army.name.en} {number}", f"{army.name.fr} {number}"))
@@ -208,21 +205,26 @@ def _armies(fields: Fields, read_list: ReadList, points: int | None) -> tuple[Ar
     return first, second
 
 
-def _army(found: object, place: str, read_list: ReadList, points: int | None) -> Army:
-    fields = Fields({"list": found} if isinstance(found, str) else found, place)
+def _army(found: object, place: str, read_list: ReadList, points: int | None, *, placed: bool) -> Army:
+    fields = Fields({"list": found} if isinstance(found, str) else found, place, gather=True)
     listed = fields.value("list")
-    units: list[dict[str, Any]] = []
-    for item, at in fields.several("units"):
-        if not isinstance(item, Mapping):
-            raise BadInput(at, shown(item), N_("a unit with its place"))
-        units.append(dict(item))
+    units = each(partial(_unit, item, at) for item, at in fields.several("units"))
     if (listed is None) == (not units):
         raise BadInput(place, N_("neither or both"), N_("a list, or units"))
-    army_list = None if listed is None else read_list(listed, fields.at("list"), points)
+    if placed != (listed is None):
+        expected = N_("units placed by hand, with a start") if placed else N_("an army list")
+        raise BadInput(place, N_("something else"), expected)
+    army_list = None if listed is None else fields.tried(lambda: read_list(listed, fields.at("list"), points), None)
     usual = army_list.book.name if army_list is not None else N_SIDES[int(place.rpartition(" ")[2]) - 1]
     name = _name(fields, "name")
     fields.finish()
     return Army(name if name.en else usual, army_list, tuple(units))
+
+
+def _unit(found: object, place: str) -> dict[str, Any]:
+    if not isinstance(found, Mapping):
+        raise BadInput(place, shown(found), N_("a unit with its place"))
+    return dict(found)
 
 
 N_SIDES = (Name("the first side", "le premier camp"), Name("the second side", "le second camp"))
@@ -233,7 +235,7 @@ def _name(fields: Fields, key: str) -> Name:
     found = fields.value(key)
     if found is None or isinstance(found, str):
         return Name.same(found or "")
-    both = Fields(found, fields.at(key))
+    both = Fields(found, fields.at(key), gather=True)
     name = Name(both.text("en"), both.text("fr"))
     both.finish()
     return Name(name.en or name.fr, name.fr or name.en)
@@ -257,15 +259,16 @@ def _rule(fields: Fields, key: str, ids: tuple[str, ...]) -> str:
 
 
 def _readings(fields: Fields) -> dict[str, str]:
-    inner = fields.inner("readings")
-    return {key: inner.text(key) for key in inner.found}
+    chosen = {key: spoken(option) for key, option in fields.inner("readings").found.items()}
+    Readings.of(chosen, known=Catalogue.load("t9a").readings.values(), place=fields.at("readings"))
+    return chosen
 
 
 def _seats(fields: Fields) -> tuple[Seat, Seat]:
     items = list(fields.several("players")) if "players" in fields else []
     if len(items) not in (0, 2):
         raise BadInput(fields.at("players"), len(items), N_("two players"))
-    seats = [_seat(item, place) for item, place in items]
+    seats = each(partial(_seat, item, place) for item, place in items)
     return (seats[0], seats[1]) if seats else (Seat(), Seat())
 
 
@@ -321,17 +324,21 @@ def _board(fields: Fields, points: int, seed: int, *, empty: bool) -> Board:
     if isinstance(found, str):
         near = nearest(found, ("random", "empty"), limit=1)
         raise BadInput(fields.at("table"), shown(found), TABLE, near[0] if near else None)
-    inner = Fields(found, fields.at("table"))
+    inner = Fields(found, fields.at("table"), gather=True)
     if "random" in inner:
         made = _random(points, inner.whole("random", most=2**53))
     else:
         plain = board(points)
         width, depth = inner.number("width", plain.width, least=6), inner.number("depth", plain.depth, least=6)
-        features = tuple(_ground(item, place, n) for n, (item, place) in enumerate(inner.several("features"), 1))
-        made = Board(width, depth, features)
-        _check_features(made, inner.at("features"))
+        made = Board(width, depth, inner.tried(lambda: _features(inner), ()))
+        inner.tried(lambda: _check_features(made, inner.at("features")), None)
     inner.finish()
     return made
+
+
+def _features(fields: Fields) -> tuple[Ground, ...]:
+    listed = enumerate(fields.several("features"), 1)
+    return tuple(each(partial(_ground, item, place, number) for number, (item, place) in listed))
 
 
 def _random(points: int, seed: int) -> Board:
@@ -339,11 +346,11 @@ def _random(points: int, seed: int) -> Board:
 
 
 def _ground(found: object, place: str, number: int) -> Ground:
-    fields = Fields(found, place)
+    fields = Fields(found, place, gather=True)
     kind = fields.word("kind", KINDS, "")
     name = fields.text("id", f"{kind}-{number}")
     if "points" in fields:
-        ground = Ground(name, kind, points=_points(fields))
+        ground = Ground(name, kind, points=fields.tried(lambda: _points(fields), ()))
     else:
         x, y = fields.number("x", least=-500), fields.number("y", least=-500)
         if "radius" in fields:
