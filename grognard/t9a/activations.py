@@ -7,6 +7,7 @@ use at a time, until he goes on. The occasions:
 | --- | --- |
 | "player-turn" | at the start of any Player Turn |
 | "charge-phase", "movement-phase", "magic-phase", "shooting-phase", "melee-phase" | at the start of the phase |
+| "charge-phase-end" | at the end of the Charge Phase, when the charges have been moved |
 | "after-siphon" | in the Magic Phase, after Siphon the Veil |
 | "round" | at the start of a Round of Combat, for the units in it |
 | "shooting" | before a unit shoots, for that unit |

@@ -21,6 +21,7 @@ from grognard.t9a.board.state import Engagement, Facing, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
+from grognard.t9a.units.contact import combat_of
 from grognard.t9a.units.contact_spread import places, spread_of
 from grognard.t9a.units.grip import grip, side_against
 
@@ -81,6 +82,13 @@ def combat_reforms(state: State, combat: tuple[int, ...], dice: Dice) -> Play[St
     return state
 
 
+def reform_of(state: State, unit_id: int, dice: Dice) -> Play[State]:
+    """Let a unit make a Combat Reform that a rule allows it outside of a Round: no test is taken."""
+    combat = combat_of(state, unit_id)
+    answer = yield from _answer(state, combat, state.unit(unit_id))
+    return _told(state, unit_id, answer, dice)
+
+
 def _able(state: State, combat: tuple[int, ...], side: int, aftermath: Aftermath) -> tuple[int, ...]:
     """Return the units of a side that may make a Combat Reform."""
     return tuple(
@@ -101,21 +109,27 @@ def _anybody_of(state: State, combat: tuple[int, ...], side: int, aftermath: Aft
 def _reform(state: State, combat: tuple[int, ...], unit_id: int, aftermath: Aftermath, dice: Dice) -> Play[State]:
     """Ask the owner for a unit's Combat Reform; a unit that lost the combat must pass a Discipline Test for it."""
     unit = state.unit(unit_id)
-    options = suggestions(state, combat, unit)
-    if not options:
-        return state
-    answer = yield Ask(
-        unit.side,
-        KIND,
-        (NoCombatReform(unit_id), *options),
-        lambda a: check(state, combat, unit, a),
-        state=state,
-    )
-    if not isinstance(answer, CombatReform):
-        return state
-    lost = unit.side == aftermath.loser
+    answer = yield from _answer(state, combat, unit)
+    lost = answer is not None and unit.side == aftermath.loser
     if lost and not discipline_test(state, unit_id, "combat-reform", dice, defeat(aftermath, unit_id)):
         return state
+    return _told(state, unit_id, answer, dice)
+
+
+def _answer(state: State, combat: tuple[int, ...], unit: Unit) -> Play[CombatReform | None]:
+    """Ask the owner, where there is a Combat Reform to suggest."""
+    options = suggestions(state, combat, unit) if forbidden(state, unit) is None else ()
+    if not options:
+        return None
+    suggested = (NoCombatReform(unit.id), *options)
+    answer = yield Ask(unit.side, KIND, suggested, lambda a: check(state, combat, unit, a), state=state)
+    return answer if isinstance(answer, CombatReform) else None
+
+
+def _told(state: State, unit_id: int, answer: CombatReform | None, dice: Dice) -> State:
+    if answer is None:
+        return state
+    unit = state.unit(unit_id)
     if dice.telling:
         dice.tell(ReformedInCombat(unit.name, answer.files))
     return carried_out(state, unit, answer)

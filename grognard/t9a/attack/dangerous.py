@@ -61,12 +61,20 @@ class DangerousTerrainTaken(Event, frozen=True):
     rule: str
 
 
-def dangerous_way(state: State, unit_id: int, way: tuple[Placement, ...], dice: Dice, *, flying: bool = False) -> State:
+def dangerous_way(
+    state: State,
+    unit_id: int,
+    way: tuple[Placement, ...],
+    dice: Dice,
+    *,
+    flying: bool = False,
+    opened: tuple[str, ...] = (),
+) -> State:
     """Take the tests of all features that models of the unit touch on their *way* (placements of the unit in order).
 
     *flying*: only the features of take-off and landing count, and count as entered in the air. A unit's Boundary is
     compared with the features first, so a way in the open costs next to nothing. Rules of terrain: core 15.4. A unit to
-    which all ground is dangerous takes one test for all of it.
+    which all ground is dangerous takes one test for all of it. Features whose ids are *opened* are harmless.
     """
     unit = state.unit(unit_id)
     if unit.effects:
@@ -75,7 +83,7 @@ def dangerous_way(state: State, unit_id: int, way: tuple[Placement, ...], dice: 
             if x and way[0] != way[-1]:
                 return dangerous_test(state, unit_id, x, dice, rule_id_of(hook))
     for feature in state.setting.table.features:
-        if feature.kind not in DANGER or not state.has(unit_id):
+        if feature.kind not in DANGER or feature.id in opened or not state.has(unit_id):
             continue
         unit = state.unit(unit_id)
         if not _comes_near(unit, feature, way):

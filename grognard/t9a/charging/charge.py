@@ -12,6 +12,8 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import activations
+from grognard.t9a.aftermath.combat_reform import reform_of
+from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import Charge, State
 from grognard.t9a.charging.character_charge import leave_to_charge
 from grognard.t9a.charging.charge_declaration import (
@@ -40,7 +42,7 @@ from grognard.t9a.charging.redirect import (
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.arcs import FACING_NAMES
 
-OCCASION = "charge-phase"
+OCCASION, AT_THE_END = "charge-phase", "charge-phase-end"
 MULTIPLE_CHARGE = "t9a.multiple-charge"
 
 
@@ -74,8 +76,19 @@ def charge_phase(state: State, dice: Dice) -> Play[State]:
         state = yield from declare_charges(state, dice)
         state = replace(state, step="move")
         yield Checkpoint(state)
-    state = yield from move_chargers(state, dice)
+    if state.step == "move":
+        state = replace((yield from move_chargers(state, dice)), step="end")
+        yield Checkpoint(state)
+    state = yield from _reforms_of_the_charged(state, dice)
     return replace(state, step="", charges=(), notes=without_frenzy(state.notes))
+
+
+def _reforms_of_the_charged(state: State, dice: Dice) -> Play[State]:
+    """Let charged units form anew by rules that are used when the phase ends (hook `reforms_when_charged`)."""
+    state = yield from activations(state, dice, AT_THE_END)
+    for unit_id in [unit.id for unit in state.units if table_of(unit.effects).of("reforms_when_charged")]:
+        state = yield from reform_of(state, unit_id, dice)
+    return state
 
 
 def declare_charges(state: State, dice: Dice) -> Play[State]:

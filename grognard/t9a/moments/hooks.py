@@ -387,6 +387,18 @@ class Moments(AttackMoments, MagicMoments):
         """Character's: True if he may be General and Battle Standard Bearer at once (Palanquin)."""
         return None
 
+    def reforms_when_charged(self) -> bool | None:
+        """Unit's effect: True if it may make a Combat Reform at the end of the Charge Phase (Rune of Readiness)."""
+        return None
+
+    def opens_terrain(self) -> int | None:
+        """Character's effect: the feature, by its place on the table from 1, that friends walk through (Mining)."""
+        return None
+
+    def names_terrain(self) -> bool | None:
+        """Character's: True if its owner names a feature when the zones are chosen (Rune of Mining)."""
+        return None
+
     def keeps_models_apart(self) -> bool | None:
         """True if its unit stands in skirmish formation, half an inch apart (Skirmisher)."""
         return None

@@ -29,6 +29,7 @@ from grognard.t9a.movement.random_movement import random_moves
 from grognard.t9a.movement.sweeping import sweeping_attacks
 from grognard.t9a.moving.joining import Join, Leave, check_join, check_leave, join, leave
 from grognard.t9a.moving.moves import after_reform, can_fly, is_allowed, walk
+from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Placement
 
 OCCASION = "movement-phase"
@@ -165,7 +166,8 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
         dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
     state = state.put(after_move(state, walked.unit.altered(moved=move.gait, has_moved=True), move.gait))
     if move.gait == "march":
-        state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying)
+        opened = opened_terrain(state, unit.side)
+        state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying, opened=opened)
     return (yield from sweeping_attacks(state, unit, unit.id, dice, walked.way))
 
 

@@ -19,6 +19,7 @@ from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
+from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.units.losses import closed_up
 from grognard.t9a.units.space import room_for
 
@@ -240,7 +241,7 @@ def leave(state: State, answer: Leave, dice: Dice) -> State:
     if not marched:
         return state
     way = ((start.x, start.y, start.facing), (alone.x, alone.y, alone.facing))
-    return dangerous_way(state, alone.id, way, dice, flying=flying)
+    return dangerous_way(state, alone.id, way, dice, flying=flying, opened=opened_terrain(state, alone.side))
 
 
 def standing_alone(unit: Unit, character: Character) -> Unit:
@@ -324,7 +325,8 @@ def _dangers_of_the_way(
     """Take the Dangerous Terrain Tests of a Character who Marches to the unit that he joins."""
     if within(hypot(end[0] - unit.x, end[1] - unit.y), rates(unit, flying=flying)[0]):
         return state
-    return dangerous_way(state, unit.id, ((unit.x, unit.y, unit.facing), end), dice, flying=flying)
+    way = ((unit.x, unit.y, unit.facing), end)
+    return dangerous_way(state, unit.id, way, dice, flying=flying, opened=opened_terrain(state, unit.side))
 
 
 HOST_BUSY = N_("{unit} can't be joined: it is fleeing or engaged")

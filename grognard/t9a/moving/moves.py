@@ -32,6 +32,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS
 from grognard.t9a.moving.displacement import comes_within, farthest_model
+from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import (
     Back,
     Forward,
@@ -78,6 +79,8 @@ __all__ = [
 
 Gait = Literal["advance", "march", "vanguard"]
 RULES: dict[str, str] = {"advance": "t9a.advance-move", "march": "t9a.march-move", "vanguard": "t9a.vanguard"}
+OPENED_FOR: tuple[Gait, ...] = ("advance", "march")
+"""The moves in which terrain may be open to a side by a rule."""
 MOST_WHEEL = 90.0  # degrees
 QUARTERS = (0.0, 90.0, 180.0, 270.0)
 
@@ -167,7 +170,8 @@ def walk(
     _belong_together(state, unit, steps, gait, swift=swift)
     advance, march = (limit, limit) if limit is not None else rates(unit, flying=flying)
     rate = march if gait == "march" else advance
-    obstacles = () if flying else _obstacles(state, unit, rate)
+    opened = opened_terrain(state, unit.side) if gait in OPENED_FOR else ()
+    obstacles = () if flying else _obstacles(state, unit, rate, opened)
     here, cost = unit, 0.0
     way: list[Placement] = [(unit.x, unit.y, unit.facing)]
     after_first = unit
@@ -237,23 +241,29 @@ def goes_through_terrain(unit: Unit) -> bool:
     return all(model.hooks.of("ignores_terrain") for model, _ in unit.members)
 
 
-def _obstacles(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
-    """Return what the way could meet, with the least gap: 0.5 inch, or none if it is nearer already (core 4.3)."""
+def _obstacles(state: State, unit: Unit, rate: float, opened: tuple[str, ...]) -> tuple[tuple[Footprint, float], ...]:
+    """Return what the way could meet, with the least gap: 0.5 inch, or none if it is nearer already (core 4.3).
+
+    Features whose ids are *opened* are in nobody's way.
+    """
     if state.by_id.get(unit.id) is not unit:
-        return _obstacles_near(state, unit, rate)
-    key = ("obstacles", unit.id)
+        return _obstacles_near(state, unit, rate, opened)
+    key = ("obstacles", unit.id, opened)
     known: tuple[float, tuple[tuple[Footprint, float], ...]] | None = state.memo.get(key)
     if known is None or known[0] < rate:
-        known = state.memo[key] = (rate, _obstacles_near(state, unit, rate))
+        known = state.memo[key] = (rate, _obstacles_near(state, unit, rate, opened))
     return known[1]
 
 
-def _obstacles_near(state: State, unit: Unit, rate: float) -> tuple[tuple[Footprint, float], ...]:
+def _obstacles_near(
+    state: State, unit: Unit, rate: float, opened: tuple[str, ...]
+) -> tuple[tuple[Footprint, float], ...]:
     boundary = unit.boundary
     reach = boundary.reach * 2 + rate + CLOSE_PASSAGE + TOUCH
     shapes: list[Footprint] = [other.boundary for other in state.units if other.id != unit.id]
     if not goes_through_terrain(unit):
-        shapes += [feature.shape for feature in state.setting.table.of_kind(IMPASSABLE)]
+        rocks = state.setting.table.of_kind(IMPASSABLE)
+        shapes += [feature.shape for feature in rocks if feature.id not in opened]
     found: list[tuple[Footprint, float]] = []
     for shape in shapes:
         dx, dy, near = shape.x - boundary.x, shape.y - boundary.y, reach + shape.reach
@@ -323,7 +333,8 @@ def straight_way_is_free(state: State, unit: Unit, centre: Point, *, ignoring: t
     way = Segment(boundary.x, boundary.y, *centre)
     strip = Rect(*way.middle, wide, length, direction(boundary.centre, centre))
     rest = state.without(*ignoring)
-    return not any(closer_than(strip, obstacle, gap) for obstacle, gap in _obstacles(rest, unit, length))
+    obstacles = _obstacles(rest, unit, length, opened_terrain(rest, unit.side))
+    return not any(closer_than(strip, obstacle, gap) for obstacle, gap in obstacles)
 
 
 # ---- Reforms

@@ -58,6 +58,7 @@ CHAPTERS = (
     "artefacts",
     "banners",
     "runes",
+    "runic_artefacts",
 )
 
 

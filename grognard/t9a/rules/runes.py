@@ -1,7 +1,7 @@
-"""Runic Special Items of the Dwarven Holds with an effect outside the Magic Phase (t9a-items, edition 2022).
+"""Runes on weapons and armour of the Dwarven Holds (t9a-items, edition 2022).
 
-Weapon runes stand among the rules of the weapon: its attacks are Magical. Armour runes and artefacts stand among the
-bearer's model's. Of runes that add up there is one instance for each.
+Weapon runes stand among the rules of the weapon: its attacks are Magical. Armour runes stand among the wearer's
+model's. Of runes that add up there is one instance for each.
 """
 
 from __future__ import annotations
@@ -14,17 +14,14 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
+from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
-from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
 from grognard.t9a.rules.enchantments import WeaponEnchantment
 from grognard.t9a.rules.melee_weapons import GreatWeapon
-from grognard.t9a.rules.protections import Aegis, improved
-from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
-from grognard.t9a.units.space import is_within
+from grognard.t9a.rules.protections import Aegis
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
@@ -231,117 +228,6 @@ class RuneOfTheForge(SpecialRule, frozen=True):
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring the Aegis."""
         return (Aegis(2, against=FLAMING),)
-
-
-class RuneOfShielding(SpecialRule, frozen=True):
-    """Aegis (+1, max 4+), which adds only to itself and to Shield Wall: alone 6+, each further one 1 better."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-shielding"
-    adds_up: ClassVar[bool] = True
-
-    def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...]:
-        """Improve Shield Wall and what other such runes gave, or give a save of its own."""
-        better = tuple(improved(save, 1, 4) if save.rule in (self.id, ShieldWall.id) else save for save in saves)
-        if any(save.rule in (self.id, ShieldWall.id) for save in saves):
-            return better
-        return (*better, SpecialSave("aegis", 6, self.id))
-
-
-class RuneOfDragonsBreath(SpecialRule, frozen=True):
-    """Breath Attack (Str 4, AP 1, Flaming Attacks, Magical Attacks); one such rune of an army in a Round of Combat."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-dragons-breath"
-
-    def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in melee."""
-        return self._hits()
-
-    def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in the Shooting Phase."""
-        return self._hits()
-
-    def _hits(self) -> AutomaticHits:
-        return AutomaticHits(
-            self.id,
-            "breath",
-            BREATH,
-            strength=4,
-            armour_penetration=1,
-            attributes=(FlamingAttacks(), MagicalAttacks()),
-            use=self.id,
-            one_a_round=True,
-            range_in=BREATH_RANGE_IN,
-        )
-
-
-class RuneOfCourage(SpecialRule, frozen=True):
-    """Once, at the start of a Round: Stubborn for the phase."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-courage"
-    one_use: ClassVar[bool] = True
-
-    def occasions(self) -> tuple[str, ...]:
-        """Use it in a Round."""
-        return ("round",)
-
-    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
-        """Offer it."""
-        return (Use(self.id),)
-
-    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Steel the bearer."""
-        if character is None:
-            return None
-        return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
-
-    def ignores_combat_difference(self, unit: Unit) -> bool | None:
-        """Make his unit Stubborn while it works."""
-        return True if unit.is_under(self.id) else None
-
-
-class RuneOfStorms(SpecialRule, frozen=True):
-    """Once, at the start of an enemy Player Turn: one enemy unit with Fly within 24 inches is slowed down.
-
-    Advance and March Rates of its models with Fly, on the ground and in the air, are halved (up) until the turn ends.
-    """
-
-    id: ClassVar[str] = "t9a.item.rune-of-storms"
-    one_use: ClassVar[bool] = True
-
-    def occasions(self) -> tuple[str, ...]:
-        """Call the storm when a Player Turn begins."""
-        return ("player-turn",)
-
-    def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Name the units in reach."""
-        if state.active == bearer.side:
-            return None
-        flyers = (one for one in state.enemies_of(bearer) if one.can("moves_in_the_air"))
-        return tuple(Use(self.id, one.id) for one in flyers if is_within(bearer, one, STORMS_IN))
-
-    def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Slow the target down."""
-        if use.target is None or not state.has(use.target):
-            return None
-        return state.put(with_effect(state.unit(use.target), self.id, state.player_turn))
-
-    def advance_rate(self, unit: Unit) -> Modifier | None:
-        """Halve it while the storm lasts."""
-        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
-
-    def march_rate(self, unit: Unit) -> Modifier | None:
-        """Halve it while the storm lasts."""
-        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
-
-
-class RuneOfKinship(SpecialRule, frozen=True):
-    """Scout and Ambush."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-kinship"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
-        return (Scout(), Ambush())
 
 
 def _throws(unit: Unit, rune: Rule) -> bool:

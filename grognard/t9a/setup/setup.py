@@ -18,6 +18,7 @@ from grognard.t9a.board.state import State
 from grognard.t9a.setup.deployment import deployment_turn, undeployed_number, waiting
 from grognard.t9a.setup.markers import set_objective
 from grognard.t9a.setup.marking import mark_enemies
+from grognard.t9a.setup.named_terrain import name_terrain
 from grognard.t9a.setup.objectives import OBJECTIVES
 from grognard.t9a.setup.scouts import deploy_scouts
 from grognard.t9a.setup.special_deployment import declare_special_deployment
@@ -106,6 +107,8 @@ def set_up(state: State, dice: Dice) -> Play[State]:
     if state.step == "":
         state = _types(state, dice)
         state = yield from _zones(state, dice)
+        for side in _zone_chooser_first(state):
+            state = yield from name_terrain(state, side, dice)
         state = yield from set_objective(state, dice)
         state = replace(state, step="special")
         yield Checkpoint(state)

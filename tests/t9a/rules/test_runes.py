@@ -1,4 +1,4 @@
-"""Runic Special Items."""
+"""Runes on weapons and armour."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.t9a.activations import UseNothing, UseRule, activations, use
+from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
-from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn
+from grognard.t9a.board.effects import at_end_of_phase
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.state import Unit
-from grognard.t9a.melee.fighting import begin_round
-from grognard.t9a.moving.moves import rates
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, shoots, strikes, to_hit
-from tests.t9a.positions import alone, fight, hero, model, part, play, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, play, state_of, troop, unit
 from tests.t9a.shots import facing_us, first_salvos, lost, needed, order, shooting
 from tests.t9a.warriors import block, blows, combat
 
@@ -250,102 +248,6 @@ def test_runes_of_hand_to_hand_fighting_give_a_throw_nothing() -> None:
     assert prepare(first_salvos(state)[0].blow).strength.value == 4
 
 
-# ---- artefacts -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("t9a.item.rune-of-shielding", "t9a.dh.shield-wall", "t9a.aegis")
-@pytest.mark.parametrize(
-    ("texts", "situation", "needed"),
-    [
-        (("Rune of Shielding",), {}, 6),
-        (("Rune of Shielding", "Rune of Shielding"), {}, 5),
-        (("Rune of Shielding",) * 3, {}, 4),
-        (("Shield", "Shield Wall", "Rune of Shielding"), {}, 5),
-        (("Shield", "Shield Wall", "Rune of Shielding"), {"charging": True}, 4),
-        (("Shield", "Shield Wall", "Rune of Shielding"), {"facing": "left"}, 6),
-        (("Shield", "Shield Wall") + ("Rune of Shielding",) * 3, {}, 4),
-        (("Talisman of Shielding", "Rune of Shielding"), {}, 5),
-    ],
-)
-def test_a_rune_of_shielding_adds_to_itself_and_to_shield_wall_alone(
-    texts: tuple[str, ...], situation: dict[str, Any], needed: int
-) -> None:
-    [save] = prepare(strikes(model(), thane(*texts), **situation)).saves
-    assert save.needed == needed
-
-
-@pytest.mark.rule("t9a.item.rune-of-courage", "t9a.stubborn")
-def test_a_rune_of_courage_makes_stubborn_for_the_phase() -> None:
-    own, enemy = fight(unit(0, 0, characters=(hero(9, thane("Rune of Courage")),)), unit(1, 1))
-    state = state_of(own, enemy)
-    assert not any(hook(own) for hook in own.hooks.of("ignores_combat_difference"))
-    state = use(state, UseRule("t9a.item.rune-of-courage", 0, 9))
-    brave = state.unit(0)
-    assert any(hook(brave) for hook in brave.hooks.of("ignores_combat_difference"))
-    after = at_end_of_phase(state).unit(0)
-    assert not any(hook(after) for hook in after.hooks.of("ignores_combat_difference"))
-
-
-@pytest.mark.rule("t9a.item.rune-of-storms")
-def test_a_storm_halves_the_flight_of_one_enemy_until_the_turn_ends() -> None:
-    """At the start of the enemy's turn, within 24 inches: Fly 9/18 becomes 5/9, 2/4 on the ground 1/2."""
-    flyers = troop(model("Pteradon", *rules("Fly (9, 18)"), advance=2, march=4), 4, key="flyers")
-    engineer = alone(hero(0, thane("Rune of Storms")), y=10)
-    near, far = unit(1, 1, flyers, y=30), unit(2, 1, flyers, x=70, y=47)
-    walkers = unit(3, 1, y=20)
-    state = state_of(engineer, near, far, walkers, active=1)
-    asked: list[Any] = []
-
-    def choose(ask: Any) -> Any:
-        asked.append(ask)
-        return ask.options[1]
-
-    state = play(activations(state, ScriptedDice([]), "player-turn"), choose)
-    assert [option.target for option in asked[0].options if isinstance(option, UseRule)] == [1]
-    assert asked[0].player == 0
-    assert rates(state.unit(1), flying=True) == (5, 9)
-    assert rates(state.unit(1)) == (1, 2)
-    assert state.unit(0).characters[0].spent == ("t9a.item.rune-of-storms",)
-    assert rates(at_end_of_turn(state).unit(1), flying=True) == (9, 18)
-    own_turn = state_of(engineer, near, active=0)
-    assert play(activations(own_turn, ScriptedDice([]), "player-turn")) == own_turn
-
-
-@pytest.mark.rule("t9a.item.rune-of-dragons-breath", "t9a.item.dragon-staff", "t9a.breath-attack")
-@pytest.mark.parametrize(("item", "strength", "ap"), [("Rune of Dragon's Breath", 4, 1), ("Dragon Staff", 3, 0)])
-def test_items_that_breathe_fire(item: str, strength: int, ap: int) -> None:
-    [hook] = thane(item).hooks.of("automatic_hits")
-    own, enemy = unit(), unit(1, 1)
-    hits = hook(own, enemy, state_of(own, enemy))
-    assert (hits.strength, hits.armour_penetration) == (strength, ap)
-    assert "t9a.flaming-attacks" in [one.id for one in hits.attributes]
-
-
-@pytest.mark.rule("t9a.item.rune-of-dragons-breath", "t9a.breath-attack")
-@pytest.mark.parametrize("agility", [3, 2])
-def test_two_dragons_do_not_breathe_in_one_round(agility: int) -> None:
-    """At one Initiative Step or at two: who comes second keeps his rune for the next Round of Combat."""
-    breath = rules("Rune of Dragon's Breath")
-    first = hero(7, thane(parts=(part(None, *breath, agility=3),)))
-    second = hero(8, thane(parts=(part(None, *breath, agility=agility),)))
-    ours, theirs = fight(unit(1, 0, characters=(first, second)), block(2, 1, model(attacks=None, defence=9), 30))
-    idle = replace(ours, troop=troop(model(attacks=None), 10, key="idle"))
-    with ScriptedDice([1, 1, 1, 1]) as dice:  # 2D6 hits, none wounds
-        state = blows(combat(idle, theirs), dice)
-    assert [one.spent for one in state.unit(1).characters] == [("t9a.item.rune-of-dragons-breath",), ()]
-    again = begin_round(replace(state, round=None, fought=(), player_turn=2), (1, 2))
-    with ScriptedDice([1, 1, 1, 1]) as dice:
-        state = blows(again, dice)
-    assert all(one.spent for one in state.unit(1).characters)
-
-
-@pytest.mark.rule("t9a.item.rune-of-kinship", "t9a.ambush", "t9a.scout")
-def test_a_rune_of_kinship_lets_its_bearer_scout_or_ambush() -> None:
-    lone = alone(hero(0, thane("Rune of Kinship")))
-    assert lone.can("may_scout")
-    assert lone.can("may_ambush")
-
-
 @pytest.mark.rule("t9a.item.rune-of-destruction", "t9a.item.rune-of-fury")
 def test_the_king_of_the_first_list_strikes() -> None:
     """DH-1: Rune of Destruction and Fury: five attacks of Str 4 on Res 4, no save, HP 3: 5 x 1/2 x 1/2 x 2."""
@@ -357,14 +259,3 @@ def test_the_king_of_the_first_list_strikes() -> None:
     assert attack_value(blow, 4).value * mean(blow) == F(5, 2)
     five = odds(lambda dice: dice.pool(5, resolve_attack, prepare(blow)))
     assert five.mean() == F(5, 2)
-
-
-def test_nothing_is_asked_where_nothing_can_be_used() -> None:
-    state = state_of(unit(0), unit(1, 1))
-    assert play(activations(state, ScriptedDice([]), "round")) is state
-    declined = fight(unit(0, 0, characters=(hero(9, thane("Rune of Courage")),)), unit(1, 1))
-    state = state_of(*declined)
-    assert play(activations(state, ScriptedDice([]), "round"), UseNothing()) == state
-    assert play(activations(state, ScriptedDice([]), "round", (1,))) == state
-    fleeing = state_of(replace(declined[0], fleeing=True), declined[1])
-    assert play(activations(fleeing, ScriptedDice([]), "round")) == fleeing
