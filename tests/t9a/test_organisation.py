@@ -168,7 +168,9 @@ def test_runes_of_a_king_and_a_thane() -> None:
     ]
 
 
-@pytest.mark.rule("t9a.organisation.general", "t9a.organisation.battle-standard")
+@pytest.mark.rule(
+    "t9a.organisation.general", "t9a.organisation.battle-standard", "t9a.not-a-leader", "t9a.sa.palanquin"
+)
 def test_a_battle_standard_bearer_cannot_be_general_but_a_cuatl_lord_can() -> None:
     standard = on("battle_standard_bearer", "runic_standard_of_shielding")
     thane = unit("thane", 1, "battle_standard_bearer", items=[*standard, *on("plate_armour", "rune_of_iron")])
@@ -178,7 +180,7 @@ def test_a_battle_standard_bearer_cannot_be_general_but_a_cuatl_lord_can() -> No
     assert not of_one(unit("cuatl_lord", 1, "general", "battle_standard_bearer", "alchemy"), "general")
 
 
-@pytest.mark.rule("t9a.organisation.general")
+@pytest.mark.rule("t9a.organisation.general", "t9a.not-a-leader")
 def test_dragon_seekers_alone_have_no_general() -> None:
     seeker = unit("dragon_seeker")
     assert of_one(seeker, "general") == ["no Character of this army may be General"]
