@@ -256,3 +256,33 @@ def test_each_rule_printed_on_a_profile_reads_back_from_french(text: str, army: 
     else:
         with pytest.raises(BadInput, match="a rule that is played"):
             REGISTRY.read(text, "en", prefer=army)
+
+
+ALIKE_IN_PLAY = {
+    "t9a.armour.shield",
+    "t9a.devastating-charge",
+    "t9a.dh.engineering-rune",
+    "t9a.dh.shield-wall",
+    "t9a.dh.the-bigger-they-are",
+    "t9a.dh.weapon.flame-cannon",
+    "t9a.dh.weapon.organ-gun",
+    "t9a.dh.yer-comin-with-me",
+    "t9a.fearless",
+    "t9a.fly",
+    "t9a.sa.combined-strength",
+    "t9a.sa.palanquin",
+    "t9a.sa.snake-swarm-hazard",
+    "t9a.sa.telepathic-link",
+    "t9a.sa.weapon.giant-blowpipes",
+    "t9a.spell.fountain-of-youth",
+    "t9a.spell.summer-growth",
+    "t9a.spell.swarm-of-insects",
+    "t9a.unbreakable",
+    "t9a.weapon.lance",
+}
+"""Rules whose two texts differ in words, and come to the same with the units of the two armies."""
+
+
+def test_where_the_two_texts_differ_in_play_there_is_a_reading() -> None:
+    differ = {id for id, entry in CATALOGUE.entries.items() if entry.difference_en and not entry.readings}
+    assert differ == ALIKE_IN_PLAY

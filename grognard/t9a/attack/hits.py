@@ -168,6 +168,11 @@ def number_of_hits(dice: Dice, hits: AutomaticHits, part: Part) -> int:
     again = part.hooks.of("rerolls_number_of_hits")
     if not again or not amount.is_rolled:
         return amount.roll(dice, hits.rule, drop_lowest=hits.maximised)
+    if hits.one_by_one:
+        faces = dice.hand(amount.count + hits.maximised, hits.rule)[hits.maximised :]
+        kept = tuple(face for face in faces if not any(hook(hits.kind, (face,), face) for hook in again))
+        anew = dice.hand(len(faces) - len(kept), hits.rule) if len(kept) < len(faces) else ()
+        return amount.value_of((*kept, *anew))
     for last in (False, True):
         faces = dice.hand(amount.count + hits.maximised, hits.rule)[hits.maximised :]
         number = amount.value_of(faces)

@@ -22,11 +22,11 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     """A Special Attack as a rule offers it.
 
     *number* of hits is rolled for each part (or once for the unit: *once*), with *maximised* dice more of which the
-    lowest are dropped. *strength* and *armour_penetration* None are the part's own; *rolled_strength* is rolled.
-    *step* is the Initiative Step, None the part's Agility. *only_standard*: only models of Standard Height that can be
-    stomped are hit, and one must be in contact. *front_only*: the enemy must touch the front. *range_in*: how far it
-    reaches in the Shooting Phase. *use* names a one-use rule that is spent by it; *one_a_round*: no other of its side
-    is used in the same Round.
+    lowest are dropped; *one_by_one*: a reroll takes single dice. *strength* and *armour_penetration* None are the
+    part's own; *rolled_strength* is rolled. *step* is the Initiative Step, None the part's Agility. *only_standard*:
+    only models of Standard Height that can be stomped are hit, and one must be in contact. *front_only*: the enemy must
+    touch the front. *range_in*: how far it reaches in the Shooting Phase. *use* names a one-use rule that is spent by
+    it; *one_a_round*: no other of its side is used in the same Round.
     """
 
     rule: str
@@ -42,6 +42,7 @@ class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
     use: str = ""
     one_a_round: bool = False
     maximised: int = 0
+    one_by_one: bool = False
     rolled_strength: DiceExpression | None = None
     range_in: float = 0.0
 
@@ -72,7 +73,9 @@ def special_attacks(model: Model, part: Part, unit: Unit, enemy: Unit, state: St
             continue
         if hits.kind not in best or hits.number.mean() > best[hits.kind].number.mean():
             maximised = sum(1 for more in model.hooks.of("maximises") if more(hits.kind, unit, enemy))
-            best[hits.kind] = replace(hits, maximised=maximised) if maximised else hits
+            single = any(more(hits.kind, state) for more in part.hooks.of("rerolls_dice_one_by_one"))
+            changed = replace(hits, maximised=maximised, one_by_one=single) if maximised or single else hits
+            best[hits.kind] = changed
     return tuple(best.values())
 
 

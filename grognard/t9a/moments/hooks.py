@@ -119,6 +119,10 @@ class Moments(AttackMoments, MagicMoments):
         """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns), "flamethrower" (Engineer)."""
         return None
 
+    def rerolls_dice_one_by_one(self, kind: str, state: State) -> bool | None:
+        """Part's: True if single dice for these hits are rolled anew, not only all (Sharp Horns, in French)."""
+        return None
+
     def crushes(self) -> Crush | None:
         """The one attack that a part may make instead of its Close Combat Attacks (Crush Attack).
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 D3 = DiceExpression(1, 3)
 FLY = "t9a.fly"
 MIXED_UNITS = "t9a.sa.cold-blooded.mixed-units"
+HORNS = "t9a.sa.sharp-horns.dice"
 ROCKS = "t9a.sa.release-rocks.rolls"
 COMPULSORY = "t9a.sa.prey-scent.compulsory"
 EXTRA_ATTACKS = "t9a.sa.prey-scent.extra-attacks"
@@ -71,7 +72,8 @@ class ApexPredator(SpecialRule, frozen=True):
 class SharpHorns(SpecialRule, frozen=True):
     """The dice for the number of its Impact Hits may be rolled again, all together, each part on its own.
 
-    The owner sees the roll first; the engine rolls again what lies below the average.
+    The owner sees the roll first; the engine rolls again what lies below the average. By the French text he may take
+    single dice.
     """
 
     id: ClassVar[str] = "t9a.sa.sharp-horns"
@@ -79,6 +81,10 @@ class SharpHorns(SpecialRule, frozen=True):
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
         """Roll a poor number again."""
         return kind == "impact" and 2 * sum(faces) < 7 * len(faces)
+
+    def rerolls_dice_one_by_one(self, kind: str, state: State) -> bool:
+        """Roll single dice again, if the text is read so."""
+        return kind == "impact" and state.setting.readings.choice(HORNS) == "any"
 
 
 class PreyScent(CloseCombatAttribute, frozen=True):

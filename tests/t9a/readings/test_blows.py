@@ -9,7 +9,8 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.readings import Readings
-from grognard.t9a.attack.hits import distribute
+from grognard.t9a.attack.hits import distribute, number_of_hits
+from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker
 from grognard.t9a.board.state import State
@@ -144,6 +145,18 @@ def test_whether_each_pteradon_rolls_for_its_rocks(option: str, faces: list[int]
     state = passing_over("Release Rocks", 3, reading("t9a.sa.release-rocks.rolls", option))
     with ScriptedDice([*faces, *[2] * 6]) as dice:
         assert sweep(state, Sweep(0, 1, "t9a.sa.release-rocks"), dice).unit(1).models == 54
+
+
+@pytest.mark.rule("t9a.sa.sharp-horns", "t9a.sa.sharp-horns.dice", "t9a.impact-hits")
+@pytest.mark.parametrize(("text", "faces", "hits"), [("en", [1, 6], 7), ("en", [1, 2, 4, 4], 8), ("fr", [1, 6, 5], 11)])
+def test_whether_sharp_horns_take_single_dice(text: str, faces: list[int], hits: int) -> None:
+    """Two dice: 1 and 6 are kept together in English; in French the 1 alone is rolled again."""
+    bull = model("Bull", parts=(part(1, *rules("Impact Hits (2D6)", "Sharp Horns")),), base=(50, 100))
+    ours, theirs = fight(unit(1, 0, troop(bull, 1), files=1), unit(2, 1), charging=True)
+    state = state_of(ours, theirs, readings=readings_of(text))
+    [impact] = special_attacks(bull, bull.parts[0], ours, theirs, state)
+    with ScriptedDice(faces) as dice:
+        assert number_of_hits(dice, impact, bull.parts[0]) == hits
 
 
 # ---- Prey Scent ------------------------------------------------------------------------------------------------------
