@@ -43,6 +43,8 @@ class Character(msgspec.Struct, frozen=True, dict=True):
     spent: tuple[str, ...] = ()  # one-use rules already used
     refused_duel: bool = False
     effects: Effects = ()  # in force on him alone
+    joined_turn: int = 0  # the Player Turn in which he moved into his unit
+    joined_by: Literal["", "advance", "march"] = ""  # ... and by which move
 
     @cached_property
     def hooks(self) -> HookTable:

@@ -159,7 +159,13 @@ def join(state: State, answer: Join, dice: Dice, *, marches: bool) -> State:
     unit = state.unit(unit.id)
     # what was in force on him alone stays with him, and the spells on the unit don't reach him
     effects = (*unit.characters[0].effects, *unit.effects, *kept_out(host.effects))
-    character = replace(unit.characters[0], effects=effects)
+    marched = not within(hypot(end.x - unit.boundary.x, end.y - unit.boundary.y), rates(unit, flying=flying)[0])
+    character = replace(
+        unit.characters[0],
+        effects=effects,
+        joined_turn=state.player_turn,
+        joined_by="march" if marched else "advance",
+    )
     if dice.telling:
         dice.tell(Joined(character.troop.name, host.name))
     characters = tuple(character if one.id == character.id else one for one in joined.characters)

@@ -12,7 +12,7 @@ from grognard.t9a.attack.blow import Blow, Cover
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.shooting.guns import Gun
+from grognard.t9a.shooting.guns import Gun, as_it_moved
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.outlook import Outlook
 from grognard.t9a.sight.sight import outlook_of
@@ -169,7 +169,7 @@ def _blow(
         hard_target=hard_target(target),
         long_range=long_range,
         beyond_range=standing and not within(distance(unit.boundary, target.boundary), weapon.range_in),
-        moved=unit.has_moved,
+        moved=as_it_moved(state, unit, gun.pool).has_moved,
         standing=standing,
         cover=cover,
         readings=state.setting.readings.departed,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.kernel.rules import Hook
 from grognard.t9a.attack.blow import Blow
@@ -85,6 +86,14 @@ class Arm(msgspec.Struct, frozen=True):
     part: int
     weapon: str
     parts: int = 1
+
+
+def as_it_moved(state: State, unit: Unit, pool: Pool) -> Unit:
+    """Return the unit as a pool of it has moved: a Character who joined it in this turn is judged apart (core 5.4)."""
+    hero = next((one for one in unit.characters if one.id == pool), None)
+    if hero is None or not hero.joined_turn or hero.joined_turn != state.player_turn:
+        return unit
+    return replace(unit, moved=hero.joined_by, has_moved=True)
 
 
 def may_shoot(state: State, unit: Unit) -> bool:
@@ -179,6 +188,7 @@ def _is_ready(state: State, unit: Unit, gun: Gun, standing: bool) -> bool:
     weapon = gun.weapon
     if way_of(weapon.id)[0] in unit.disabled or (weapon.kind == "artillery" and unit.jammed == state.player_turn):
         return False
+    unit = as_it_moved(state, unit, gun.pool)
     needs_leave = unit.moved in NEEDS_LEAVE and not standing
     if needs_leave and not any(hook(unit, unit.moved, state) for hook in gun.hooks("shoots_after")):
         return False

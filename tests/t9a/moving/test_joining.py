@@ -27,8 +27,10 @@ from grognard.t9a.moving.joining import (
     with_character,
 )
 from grognard.t9a.moving.moves import rates
+from grognard.t9a.muster.armoury import shooting_weapons
 from grognard.t9a.rules.characters import Attached, Exclusive, WarMachine
 from grognard.t9a.rules.movement import Fly, RandomMovement
+from grognard.t9a.shooting.guns import as_it_moved, guns_of
 from tests.t9a.positions import alone, hero, model, play, readings_of, state_of, troop, unit
 
 NO_DICE = ScriptedDice([])
@@ -78,6 +80,27 @@ def test_the_unit_that_was_joined_moves_no_farther() -> None:
     assert not after.has(7)
     assert (host.moved, host.has_moved, [one.id for one in host.characters]) == ("stand", False, [7])
     assert place_of(host, host.characters[0]).front_centre == pytest.approx((36, 24), abs=0.002)
+
+
+@pytest.mark.rule("t9a.moving-and-shooting", "t9a.joining")
+@pytest.mark.parametrize(("start", "host_moved", "ready"), [
+    (20.5, "", {"rank_and_file": False, 7: True}),
+    (17.5, "", {"rank_and_file": False}),
+    (20.5, "march", {7: True}),
+])  # fmt: skip
+def test_who_joins_a_unit_is_judged_apart_when_it_shoots_in_that_turn(
+    start: float, host_moved: Any, ready: dict[Any, bool]
+) -> None:
+    """Who may shoot, and whether as having moved: he advanced or marched, his unit stood or marched."""
+    archer = model("Archer", advance=4, march=8, hp=3, shooting=shooting_weapons("Bow (4+)"))
+    host = unit(1, y=24, who=troop(archer, 10, key="archers"), moved=host_moved, has_moved=bool(host_moved))
+    state = state_of(alone(lord(7, archer), x=36, y=start), host, phase="shooting")
+    after = join(state, Join(7, 1), RolledDice(1), marches=True)
+    joined = after.unit(1)
+    pools = {gun.pool: as_it_moved(after, joined, gun.pool).has_moved for gun in guns_of(after, joined)}
+    assert pools == ready
+    later = replace(after, player_turn=after.player_turn + 2, units=(replace(joined, moved="", has_moved=False),))
+    assert not any(as_it_moved(later, later.unit(1), pool).has_moved for pool in ("rank_and_file", 7))
 
 
 @pytest.mark.rule("t9a.combined-unit")
