@@ -19,7 +19,7 @@ from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.markers import MarkFlag, PlaceMarker
 from grognard.t9a.setup.marking import Mark, troop_of_entry
 from grognard.t9a.setup.setup import ChooseTurn, ChooseWhoDeploysFirst
-from grognard.t9a.setup.special_deployment import DeclareWay
+from grognard.t9a.setup.special_deployment import DeclareWay, HideInside
 from grognard.t9a.setup.vanguard import NoVanguard, StopVanguard, VanguardMove, vanguard_distance
 
 WAYS = {"scouting": 3.0, "undeployed": 2.0, "ambush": 1.0, "reinforcement": 0.0}
@@ -39,6 +39,8 @@ def _points(state: State, player: int, option: Answer) -> float:
             return 1.0 if first else 0.0
         case DeclareWay(_, way):
             return WAYS[way]
+        case HideInside():
+            return WAYS["ambush"]
         case Mark(_, entry) | MarkFlag(entry):
             return worth_of_troop(troop_of_entry(state, entry))
         case PlaceMarker(x, y):

@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event, Name
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.zones import DAWN_ASSAULT
 
@@ -39,6 +40,15 @@ class DeclareWay(Answer, frozen=True):
         return RULES[self.way]
 
 
+class HideInside(Answer, frozen=True):
+    """Keep the Character back inside a unit that lies in Ambush: they roll, and enter, as one."""
+
+    message: ClassVar[str] = "{unit:unit}: in Ambush with {host:unit}"
+
+    unit: int
+    host: int
+
+
 class ChooseEffect(Answer, frozen=True):
     """Choose one of a unit's effects for the battle (Runic Engravings)."""
 
@@ -57,6 +67,15 @@ class KeptBack(Event, frozen=True):
     rule: str
 
 
+class HiddenInside(Event, frozen=True):
+    """A Character is kept back inside a unit."""
+
+    message: ClassVar[str] = "{character}: in Ambush with {unit}"
+
+    character: Name
+    unit: Name
+
+
 class EffectChosen(Event, frozen=True):
     """A unit has an effect for the battle."""
 
@@ -67,20 +86,42 @@ class EffectChosen(Event, frozen=True):
 
 
 def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[State]:
-    """Let *side* say who comes by Ambush, Scouts or is kept as reinforcement, and make the choices due now."""
-    for unit_id in [unit.id for unit in state.reserve if unit.side == side]:
+    """Let *side* say who comes by Ambush, Scouts or is kept as reinforcement, and make the choices due now.
+
+    Characters are declared after the units in which they may lie in Ambush.
+    """
+    mine = [unit for unit in state.reserve if unit.side == side]
+    for unit_id in [unit.id for unit in sorted(mine, key=lambda unit: unit.troop is None)]:
         state = yield from _choose_effects(state, unit_id, dice)
-        ways = _ways(state, in_reserve(state, unit_id))
-        if len(ways) == 1:
+        unit = in_reserve(state, unit_id)
+        ways = tuple(DeclareWay(unit_id, way) for way in _ways(state, unit))
+        options: tuple[Answer, ...] = (*(HideInside(unit_id, host.id) for host in _hiding_places(state, unit)), *ways)
+        if len(options) == 1:
             continue
-        options = tuple(DeclareWay(unit_id, way) for way in ways)
-        answer = yield from answer_to(Ask(side, "t9a.special-deployment", options, state=state), DeclareWay)
-        if answer.way != "undeployed":
-            unit = in_reserve(state, unit_id)
+        answer = yield Ask(side, "t9a.special-deployment", options, state=state)
+        if isinstance(answer, HideInside):
+            state = _hidden(state, unit, in_reserve(state, answer.host), dice)
+        elif isinstance(answer, DeclareWay) and answer.way != "undeployed":
             state = _with_reserved(state, replace(unit, away=answer.way))
             if dice.telling:
                 dice.tell(KeptBack(unit.name, answer.rule))
     return state
+
+
+def _hiding_places(state: State, unit: Unit) -> list[Unit]:
+    """Return the units in Ambush that a Character may be part of."""
+    if unit.troop is not None:
+        return []
+    hosts = [other for other in state.reserve if other.side == unit.side and other.away == "ambush" and other.troop]
+    return [host for host in hosts if may_join(state, unit.characters[0], host) is None]
+
+
+def _hidden(state: State, unit: Unit, host: Unit, dice: Dice) -> State:
+    """Return the state with the Character in the unit that lies in Ambush."""
+    if dice.telling:
+        dice.tell(HiddenInside(unit.name, host.name))
+    rest = replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id))
+    return _with_reserved(rest, with_character(host, unit.characters[0]))
 
 
 def _choose_effects(state: State, unit_id: int, dice: Dice) -> Play[State]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.rules.characters import WarMachine
+from grognard.t9a.movement.arrivals import arrivals
+from grognard.t9a.rules.characters import Exclusive, WarMachine
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import AncientGrudge, RunicEngravings
 from grognard.t9a.rules.dwarven_engines import Entrench
@@ -24,7 +26,7 @@ from grognard.t9a.setup.setup import (
     roll_off,
     set_up,
 )
-from grognard.t9a.setup.special_deployment import ChooseEffect, DeclareWay, declare_special_deployment
+from grognard.t9a.setup.special_deployment import ChooseEffect, DeclareWay, HideInside, declare_special_deployment
 from grognard.t9a.setup.zones import DAWN_ASSAULT, DEPLOYMENT_TYPES, FRONTLINE_CLASH
 from tests.t9a.positions import alone, hero, model, part, play, state_of, troop, unit
 
@@ -116,6 +118,29 @@ def test_ambushers_and_scouts_are_declared_one_by_one() -> None:
         declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(0, "ambush"), DeclareWay(1, "scouting")
     )
     assert [one.away for one in after.reserve] == ["ambush", "scouting", "undeployed"]
+
+
+@pytest.mark.rule("t9a.ambush", "t9a.special-deployment", "t9a.joining")
+def test_a_character_may_lie_in_ambush_inside_a_unit_and_enters_with_it() -> None:
+    """One roll for both; only in a unit that lies there already, and that he may be part of."""
+    lurkers = unit(2, 0, troop(model("Lurker", Ambush(), march=8), 10, key="lurkers"))
+    captain, loner = alone(hero(0)), alone(hero(1, model("Loner", Exclusive(), hp=3)))
+    state = before(captain, loner, lurkers, unit(3), deployment=FRONTLINE_CLASH, objective=BREAKTHROUGH)
+    asked = []
+
+    def inside(ask: Any) -> HideInside:
+        asked.append(ask.options)
+        return HideInside(0, 2)
+
+    hidden = play(declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(2, "ambush"), inside)
+    assert asked == [(HideInside(0, 2), DeclareWay(0, "undeployed"))], "the loner is asked nothing"
+    assert [(one.id, one.away) for one in hidden.reserve] == [(1, "undeployed"), (2, "ambush"), (3, "undeployed")]
+    second = replace(hidden, turn=2, player_turn=3, phase="movement", zones=("south", "north"))
+    with ScriptedDice([3]) as dice:
+        entered = play(arrivals(second, dice))
+    assert [one.id for one in entered.unit(2).characters] == [0]
+    normally = play(declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(2, "undeployed"))
+    assert len(normally.reserve) == 4, "without an Ambush nobody is asked about hiding"
 
 
 @pytest.mark.rule("t9a.deployment.dawn-assault")
