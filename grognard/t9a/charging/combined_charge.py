@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections.abc import Iterator
+from itertools import combinations, permutations
 from math import inf
 
 import msgspec
@@ -42,14 +43,28 @@ def best_order(state: State, charges: tuple[Charge, ...]) -> tuple[Move, ...]:
     """Return the order and places that bring most chargers of one target into contact (`t9a.combined-charge`).
 
     Then the target is turned by fewest, then most models are in contact. They stand side by side where the facing is
-    wide enough; otherwise the outer ones reach beyond its ends.
+    wide enough; otherwise the outer ones reach beyond its ends. Where not all of them find room, some step aside for
+    the others.
     """
     if len(charges) < 2 or state.unit(charges[0].target).fleeing:
         return tuple(Move(charge) for charge in charges)
     plans = [_side_by_side(state, charges, shift) for shift in SHIFTS]
     orders = permutations(charges) if len(charges) <= MOST_PERMUTED else (charges,)
     plans += [tuple(Move(charge) for charge in order) for order in orders]
-    return max(plans, key=lambda plan: _worth(state, plan))
+    best = max(plans, key=lambda plan: _worth(state, plan))
+    for fewer in range(len(charges) - 1, 1, -1):
+        if _worth(state, best)[0] >= fewer:
+            break
+        best = max((best, *_with_some_aside(state, charges, fewer)), key=lambda plan: _worth(state, plan))
+    return best
+
+
+def _with_some_aside(state: State, charges: tuple[Charge, ...], number: int) -> Iterator[tuple[Move, ...]]:
+    """Yield plans in which *number* of the chargers stand side by side, and the others come after them as they can."""
+    for some in combinations(charges, number):
+        others = tuple(Move(charge) for charge in charges if charge not in some)
+        for shift in SHIFTS:
+            yield (*_side_by_side(state, some, shift), *others)
 
 
 def _worth(state: State, plan: tuple[Move, ...]) -> tuple[int, int, int]:

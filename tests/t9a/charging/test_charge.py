@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -304,6 +305,19 @@ def test_two_chargers_of_one_facing_both_get_there() -> None:
     assert_fighting(state, 0, 9)
     assert_fighting(state, 1, 9)
     assert not overlaps(state.unit(0).boundary, state.unit(1).boundary)
+
+
+@pytest.mark.rule("t9a.combined-charge")
+def test_of_three_chargers_on_one_narrow_model_two_get_there() -> None:
+    """A front of two inches, and three of five: the one in the middle steps aside for the two at its corners."""
+    lone = target_unit(who=troop(model("Monster", Fearless(), base=(50, 50)), 1, key="monster"), x=36, y=28, files=1)
+    three = [charging_unit(number, x=36 + 6 * (number - 1)) for number in range(3)]
+    state = charge(before(*three, lone), [5] * 6, *(DeclareCharge(number, 9) for number in (1, 0, 2)))
+    fighting = [number for number in range(3) if state.unit(number).engaged]
+    assert len(fighting) == 2
+    for number in fighting:
+        assert_fighting(state, number, 9)
+    assert not any(overlaps(a.boundary, b.boundary) for a, b in combinations(state.units, 2))
 
 
 @pytest.mark.rule("t9a.combined-charge")
