@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from grognard.kernel.geometry import Rect, advance, first_contact, overlaps, swept, touches
+from grognard.kernel.geometry import Rect, advance, distance, first_contact, overlaps, swept, touches
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.moving.moves import reformed
 from grognard.t9a.reaching.charge_ground import Ground, on_board, settled
-from grognard.t9a.reaching.charge_path import FACINGS, ChargePath, ground_for, placed_at
+from grognard.t9a.reaching.charge_path import FACINGS, ChargePath, LeftOut, ground_for, placed_at
 from grognard.t9a.units.contact_spread import places, spread_of
+from grognard.t9a.units.space import IMPASSABLE
 
-Possible = Callable[[tuple[int, ...], bool], bool]
-"""Is the charge possible with these units out of the way, and the board's edge counted or not?"""
+Possible = Callable[[tuple[int, ...], LeftOut], bool]
+"""Is the charge possible with these units out of the way, and the board's edge or the rocks left out of account?"""
+TOGETHER = 2  # enemies who make a Blocked Path with Impassable Terrain
 
 
 def blocked_path(
@@ -20,7 +22,8 @@ def blocked_path(
 ) -> ChargePath | None:
     """Return the charge along a Blocked Path, None if there is none (`t9a.blocked-path`).
 
-    It is open to chargers that only other unengaged enemies, or the board's edge, keep from an unengaged enemy.
+    It is open to chargers that only other unengaged enemies, at least two of them together with Impassable Terrain, or
+    the board's edge, keep from an unengaged enemy.
 
     Args:
         state: The battle.
@@ -28,7 +31,7 @@ def blocked_path(
         target: Its target, which can't be charged as usual.
         facing: The Charged Facing.
         reach: How far straight on the charger may come: its Charge Range.
-        possible: Tells what would be possible without some units, or without the edge.
+        possible: Tells what would be possible without some units, the edge or the rocks.
     """
     charger, shape = unit.boundary, target.boundary
     if target.is_engaged or target.fleeing or not isinstance(charger, Rect) or not isinstance(shape, Rect):
@@ -41,7 +44,11 @@ def blocked_path(
     if ground.blocks(swept(charger, met.distance)) or not ground.may_end(end):
         return None
     others = tuple(enemy.id for enemy in state.enemies_of(unit) if enemy.id != target.id and not enemy.is_engaged)
-    if not (others and possible(others, True)) and not possible((), False):  # noqa: FBT003 - two kinds of obstacle
+    if not (
+        (others and possible(others, ""))
+        or possible((), "edge")
+        or (_rocks_are_near(state, charger, shape) and _block_together(others, possible))
+    ):
         return None
     moved = _reformed_against(state, placed_at(unit, end), target, facing, ground)
     if moved is None:
@@ -49,6 +56,20 @@ def blocked_path(
     reformation, charged = moved
     way = ((unit.x, unit.y, unit.facing), (placed_at(unit, end).x, placed_at(unit, end).y, unit.facing))
     return ChargePath(placed_at(unit, end), reformation, charged, way, turned=True)
+
+
+def _block_together(others: tuple[int, ...], possible: Possible) -> bool:
+    """Do at least two enemies block the path together with Impassable Terrain, that alone does not?"""
+    if len(others) < TOGETHER or not possible(others, "rocks"):
+        return False
+    return not any(possible(some, "rocks") for some in ((), *((one,) for one in others)))
+
+
+def _rocks_are_near(state: State, charger: Rect, target: Rect) -> bool:
+    """Is Impassable Terrain so near to the target that it may be in the charger's way there?"""
+    reach = 2 * charger.reach
+    features = state.setting.table.of_kind(IMPASSABLE)
+    return any(distance(feature.shape, target) <= reach for feature in features)
 
 
 def _reformed_against(

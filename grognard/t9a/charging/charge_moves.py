@@ -210,8 +210,10 @@ def _path(state: State, charge: Charge, rolled: ChargeDice, wish: Wish) -> Charg
             target,
             charge.facing,
             _reach(unit, target, charge, rolled),
-            lambda ignoring, edge: (
-                find_charge_path(state, unit, target, charge.facing, flying=charge.flying, ignoring=ignoring, edge=edge)
+            lambda ignoring, without: (
+                find_charge_path(
+                    state, unit, target, charge.facing, flying=charge.flying, ignoring=ignoring, without=without
+                )
                 is not None
             ),
         )

@@ -25,7 +25,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
-from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
+from grognard.t9a.reaching.charge_path import ChargePath, LeftOut, find_charge_path
 from grognard.t9a.sight.sight import can_see
 
 LEVEL = 0.02  # degrees by which sides that lie on one line may differ
@@ -132,7 +132,7 @@ def path_to_declare(
     left: Unit | None = None,
     touching: tuple[int, ...] = (),
     ignoring: tuple[int, ...] = (),
-    edge: bool = True,
+    without: LeftOut = "",
     declared: bool = False,
     thorough: bool = False,
 ) -> ChargePath | None:
@@ -154,7 +154,7 @@ def path_to_declare(
         touching=touching,
         beside=_planned(state, target) if declared else (),
         crossing=() if left is None else (left.boundary,),
-        edge=edge,
+        without=without,
         best=thorough,
     )
 
@@ -177,7 +177,9 @@ def _contacts(
     if target.fleeing:
         return None
 
-    def path(touching: tuple[int, ...] = (), ignoring: tuple[int, ...] = (), *, edge: bool = True) -> ChargePath | None:
+    def path(
+        touching: tuple[int, ...] = (), ignoring: tuple[int, ...] = (), without: LeftOut = ""
+    ) -> ChargePath | None:
         return path_to_declare(
             state,
             unit,
@@ -187,7 +189,7 @@ def _contacts(
             left=left,
             touching=touching,
             ignoring=ignoring,
-            edge=edge,
+            without=without,
             declared=declared,
         )
 
@@ -195,7 +197,7 @@ def _contacts(
     if near and (both := path(near)) is not None:
         return tuple(enemy for enemy, _ in both.also)
     straight = blocked_path(
-        state, unit, target, facing, reach, lambda ignoring, edge: path((), ignoring, edge=edge) is not None
+        state, unit, target, facing, reach, lambda ignoring, without: path((), ignoring, without) is not None
     )
     return None if straight is None else ()
 

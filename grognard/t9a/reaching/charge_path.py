@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import hypot
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from grognard.t9a.units.contact_spread import spread_of
 from grognard.t9a.units.space import IMPASSABLE
 
 Placement = tuple[float, float, float]
+LeftOut = Literal["", "edge", "rocks"]
 FACINGS: tuple[Facing, ...] = ("front", "left", "right", "rear")
 
 
@@ -63,7 +65,7 @@ def find_charge_path(
     beside: tuple[Footprint, ...] = (),
     crossing: tuple[Footprint, ...] = (),
     wish: Wish = ANYWHERE,
-    edge: bool = True,
+    without: LeftOut = "",
     best: bool = True,
 ) -> ChargePath | None:
     """Return the best way (`t9a.maximising-contact`) of *unit* into contact with this facing of *target*, if any.
@@ -83,14 +85,14 @@ def find_charge_path(
         beside: Places that are taken as well: where others will stand.
         crossing: Places that may be crossed, but not ended in: the unit that a Character leaves.
         wish: Where along the facing it should stand.
-        edge: False leaves the edge of the board out of account.
+        without: What is left out of account: the edge of the board, or Impassable Terrain ("rocks").
         best: False is content with any way: whether there is one is known sooner.
     """
     charger, shape = unit.boundary, target.boundary
     if limit is not None and not within(distance(charger, shape), limit):
         return None
     ground = ground_for(
-        state, unit, target, flying=flying, ignoring=ignoring, touching=touching, beside=beside, edge=edge
+        state, unit, target, flying=flying, ignoring=ignoring, touching=touching, beside=beside, without=without
     )
     if crossing:
         ground = ground._replace(landing=(*ground.landing, *crossing))
@@ -119,7 +121,7 @@ def ground_for(
     ignoring: tuple[int, ...] = (),
     touching: tuple[int, ...] = (),
     beside: tuple[Footprint, ...] = (),
-    edge: bool = True,
+    without: LeftOut = "",
 ) -> Ground:
     """Return what is in the way between the two: units and Impassable Terrain near them."""
     here, there = unit.boundary, target.boundary
@@ -143,7 +145,8 @@ def ground_for(
             flush.append(boundary)
         else:
             enemies.append(boundary)
-    rocks = tuple(feature.shape for feature in state.setting.table.features if feature.kind == IMPASSABLE)
+    features = state.setting.table.features if without != "rocks" else ()
+    rocks = tuple(feature.shape for feature in features if feature.kind == IMPASSABLE)
     light = bool(rocks) and all(any(hook() for hook in model.hooks.of("ignores_terrain")) for model, _ in unit.members)
     if not light:
         solid.extend(rocks)
@@ -153,7 +156,7 @@ def ground_for(
         tuple(enemies),
         tuple(flush),
         rocks if light else (),
-        (table.width, table.depth) if edge else None,
+        (table.width, table.depth) if without != "edge" else None,
         flying,
     )
 

@@ -363,7 +363,7 @@ def test_a_target_behind_a_blocked_path_reforms_against_the_charger() -> None:
     behind = target_unit(9, x=36, y=28, facing=140, files=5)
     one = charging_unit(who=troop(model("Lone", base=(50, 75)), 1), files=1)
     state = before(one, behind)
-    path = blocked_path(state, one, behind, "front", 16, lambda ignoring, edge: not edge)
+    path = blocked_path(state, one, behind, "front", 16, lambda ignoring, without: without == "edge")
     assert path is not None
     assert path.unit.facing == 0
     assert path.target.facing == 180
@@ -373,12 +373,35 @@ def test_a_target_behind_a_blocked_path_reforms_against_the_charger() -> None:
     assert contact_of(path.unit, path.target, "front", "front").count == 1
 
 
+@pytest.mark.rule("t9a.blocked-path", "t9a.terrain.impassable")
+@pytest.mark.parametrize(("rocks", "enough", "blocked"), [
+    (True, {(), (7,), (8,), (7, 8)}, False),
+    (True, {(7,), (7, 8)}, False),
+    (True, {(7, 8)}, True),
+    (True, set(), False),
+    (False, {(7, 8)}, False),
+])  # fmt: skip
+def test_two_enemies_and_a_rock_together_make_a_blocked_path(
+    rocks: bool, enough: set[tuple[int, ...]], blocked: bool
+) -> None:
+    """*enough*: which enemies would have to go, besides the rock: neither the rock alone nor with one of them."""
+    table = Table(72, 48, [Feature("rock", "impassable", Rect(40, 30, 2, 2))] if rocks else [])
+    behind = target_unit(9, x=36, y=28, facing=140)
+    one = charging_unit(who=troop(model("Lone", base=(50, 75)), 1), files=1)
+    others = (target_unit(7, x=10, y=40), target_unit(8, x=60, y=40))
+    state = before(one, behind, *others, table=table)
+    path = blocked_path(
+        state, one, behind, "front", 16, lambda ignoring, without: without == "rocks" and ignoring in enough
+    )
+    assert (path is not None) is blocked
+
+
 @pytest.mark.rule("t9a.blocked-path")
 def test_a_path_that_nobody_blocks_is_no_blocked_path() -> None:
     behind, one = target_unit(9, x=36, y=28, facing=140), charging_unit()
     state = before(one, behind)
-    assert blocked_path(state, one, behind, "front", 16, lambda ignoring, edge: False) is None
-    assert blocked_path(state, one, behind, "front", 5, lambda ignoring, edge: True) is None
+    assert blocked_path(state, one, behind, "front", 16, lambda ignoring, without: False) is None
+    assert blocked_path(state, one, behind, "front", 5, lambda ignoring, without: True) is None
 
 
 # ---- fleeing targets -------------------------------------------------------------------------------------------------
