@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from grognard.kernel.geometry import are_within, distance, inside_table, overlaps, touches
+from grognard.kernel.geometry import TOUCH, Footprint, Rect, are_within, distance, inside_table, overlaps, touches
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.space import UNIT_SPACING
 
 SUMMONED = "summoned:"
 """What the keys of those begin with who stand on no list."""
+ROUNDED = 0.004
+"""By how much the places of two units, each kept in thousandths of an inch, may bring them nearer than they were."""
 BY_CHOICE = ("advance", "march", "arrival")
 """Moves after which a unit stands more than an inch from all others."""
 
 
 def faults(state: State) -> list[str]:
     """Return what is wrong with a state of a battle that is under way."""
-    return [*_lists(state), *_health(state), *_places(state), *_contacts(state), *_markers(state)]
+    return [
+        *_lists(state),
+        *_health(state),
+        *_ranks(state),
+        *_places(state),
+        *_contacts(state),
+        *_models_in_contact(state),
+        *_markers(state),
+    ]
 
 
 def _lists(state: State) -> Iterator[str]:
@@ -66,6 +77,28 @@ def _health(state: State) -> Iterator[str]:
             yield f"{name}: {unit.health} Health Points"
 
 
+def _ranks(state: State) -> Iterator[str]:
+    """Each model of a unit has its place inside the Boundary, none stands in another, and only the last rank is short.
+
+    Characters and companions on larger bases may fill several places.
+    """
+    for unit in state.units:
+        formation, slots = unit.formation, unit.formation.slots
+        if len(slots) != unit.model_count:
+            yield f"{unit.name.en}: {len(slots)} places for {unit.model_count} models"
+        deep, wide = formation.depth + TOUCH, formation.width / 2 + TOUCH
+        for number, slot in enumerate(slots):
+            if abs(slot.x) + slot.width / 2 > wide or slot.y + slot.depth / 2 > TOUCH or slot.depth / 2 - slot.y > deep:
+                yield f"{unit.name.en}: a model outside the Boundary: {slot}"
+            for other in slots[:number]:
+                across, along = abs(slot.x - other.x), abs(slot.y - other.y)
+                if across < (slot.width + other.width) / 2 - TOUCH and along < (slot.depth + other.depth) / 2 - TOUCH:
+                    yield f"{unit.name.en}: a model inside another: {slot}, {other}"
+        strength, last = formation.rank_strength, max(slot.rank for slot in slots)
+        if any(models < formation.files for models in strength[:last]) or min(strength) < 1:
+            yield f"{unit.name.en}: {formation.files} files with ranks of {strength}"
+
+
 def _places(state: State) -> Iterator[str]:
     """Units stand on the table, in thousandths of an inch, out of each other and of Impassable Terrain."""
     table = state.setting.table
@@ -82,7 +115,8 @@ def _places(state: State) -> Iterator[str]:
         for rock in table.of_kind("impassable"):
             if overlaps(unit.boundary, rock.shape):
                 yield f"{name} stands in {rock.id}"
-        if unit.files < 1 or unit.formation.files > unit.files + 2 * len(unit.characters):
+        most = unit.files + 2 * len(unit.characters) + (unit.companions > 0)  # who may stand on larger bases
+        if unit.files < 1 or unit.formation.files > most:
             yield f"{name}: {unit.formation.files} files instead of {unit.files}"
     yield from _gaps(state)
 
@@ -90,7 +124,7 @@ def _places(state: State) -> Iterator[str]:
 def _gaps(state: State) -> Iterator[str]:
     """Units stand out of each other, and more than an inch apart after a move of their choice."""
     for one, other in combinations(state.units, 2):
-        if overlaps(one.boundary, other.boundary):
+        if _overlap(one.boundary, other.boundary):
             if _is_leaving(state, one, other) or _is_leaving(state, other, one):
                 continue
             yield f"{one.name.en} ({one.id}) and {other.name.en} ({other.id}) overlap"
@@ -101,6 +135,15 @@ def _gaps(state: State) -> Iterator[str]:
         ):
             gap = distance(one.boundary, other.boundary)
             yield f"{one.name.en} ({one.moved}) and {other.name.en} ({other.moved}) are {gap:.2f} inches apart"
+
+
+def _overlap(one: Footprint, other: Footprint) -> bool:
+    """Do they overlap, whatever rounding has done to their places?"""
+    if not overlaps(one, other):
+        return False
+    return not isinstance(one, Rect) or overlaps(
+        Rect(one.x, one.y, one.width - ROUNDED, one.depth - ROUNDED, one.facing), other
+    )
 
 
 def _is_leaving(state: State, charger: Unit, unit: Unit) -> bool:
@@ -137,6 +180,16 @@ def _contacts(state: State) -> Iterator[str]:
         for enemy in state.enemies_of(unit):
             if enemy.id not in enemies and touches(unit.boundary, enemy.boundary):
                 yield f"{name} touches {enemy.name.en} ({enemy.id}), and they are not Engaged"
+
+
+def _models_in_contact(state: State) -> Iterator[str]:
+    """Of two units that are Engaged with each other, at least one model of each touches one of the other's."""
+    for unit in state.units:
+        for engagement in unit.engaged:
+            enemy = state.unit(engagement.enemy)
+            contact = contact_of(unit, enemy, engagement.ours, engagement.theirs)
+            if not (contact.count and contact.enemy_models):
+                yield f"{unit.name.en} ({unit.id}) and {enemy.name.en} ({enemy.id}) are Engaged, no model is in contact"
 
 
 def _markers(state: State) -> Iterator[str]:

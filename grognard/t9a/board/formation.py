@@ -231,10 +231,10 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
             if asked_for and asked_for[-1] < files and not any((f, r) in taken for f in asked_for for r in range(deep)):
                 file, rank = guest.file, 0
             settle(guest.kind, guest.character, file, rank, wide, deep)
-    for guest, (wide, deep) in matching:
-        if guest.behind:
-            file, rank = _room(taken, files, range(max(ranks - deep, 0), -1, -1), wide, deep)
-            settle(guest.kind, guest.character, file, rank, wide, deep)
+    behind = [(guest, cells) for guest, cells in matching if guest.behind]
+    rear_places = _places_behind(taken, [cells for _, cells in behind], files, ranks, singles)
+    for (guest, (wide, deep)), (file, rank) in zip(behind, rear_places, strict=True):
+        settle(guest.kind, guest.character, file, rank, wide, deep)
     plain: Kind = "plain"
     waiting = [*command, *([plain] * shape.plain)]
     rank = 0
@@ -245,6 +245,8 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
         rank += 1
     in_ranks = 1 + max(r for _, r in taken)
     strength = tuple(sum(1 for f in range(files) if (f, r) in taken) for r in range(in_ranks))
+    if strength[0] < files:
+        return _arrange(msgspec.structs.replace(shape, files=strength[0]))  # deep bases leave too few for the front
     depth = in_ranks * base.depth + (in_ranks - 1) * shape.gap
     left = right = width / 2
     for number, guest in enumerate(mismatching):
@@ -321,6 +323,26 @@ def _room(taken: dict[tuple[int, int], bool], files: int, ranks: range, wide: in
                 return file, rank
     highest = 1 + max((r for _, r in taken), default=-1)
     return (files - wide) // 2, highest
+
+
+def _places_behind(
+    taken: dict[tuple[int, int], bool], bases: list[tuple[int, int]], files: int, ranks: int, singles: int
+) -> list[tuple[int, int]]:
+    """Return a place (file, rank) for each of those who stand behind: as far back as leaves no gap before them.
+
+    *singles*: how many models there are to fill the ranks.
+    """
+    places: list[tuple[int, int]] = []
+    for last in range(ranks, 0, -1):
+        filled, places = dict(taken), []
+        for wide, deep in bases:
+            file, rank = _room(filled, files, range(max(last - deep, 0), -1, -1), wide, deep)
+            filled.update(((f, r), True) for f in range(file, file + wide) for r in range(rank, rank + deep))
+            places.append((file, rank))
+        before = max((rank for _, rank in places), default=0)
+        if sum((f, r) not in filled for f in range(files) for r in range(before)) <= singles:
+            break
+    return places
 
 
 def _by_nearness(files: int) -> list[int]:

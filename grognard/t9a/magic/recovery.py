@@ -11,7 +11,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Heal
 from grognard.t9a.magic.events import Healed
 from grognard.t9a.units.closing_up import closed_up
-from grognard.t9a.units.space import UNIT_SPACING, room_for, units_within
+from grognard.t9a.units.space import UNIT_SPACING, neighbour, room_for, units_within
 
 HEAL = "t9a.recover-and-raise"
 RAISED_SMALL, RAISED_OTHERS = 4, 2  # Health Points: Standard models that are not Tall, all others
@@ -113,6 +113,7 @@ def _raised(unit: Unit, points: int) -> Unit:
 
 
 def _has_room(state: State, before: Unit, after: Unit) -> bool:
-    """Is there room for the new shape? What the unit was near to already does not count."""
+    """Is there room for the new shape? It may stay near to what the unit was near to already."""
     near = tuple(other.id for other in units_within(state, before, UNIT_SPACING))
-    return room_for(state, after, after.boundary, ignoring=near) is None
+    place = after.boundary
+    return room_for(state, after, place, ignoring=near) is None and neighbour(state, after, place, gap=0) is None

@@ -24,11 +24,11 @@ from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.last_strikes import last_strikes
 from grognard.t9a.melee.melee_events import InitiativeStep, Overkill
 from grognard.t9a.melee.melee_specials import Onset, aim_special_attack, note_of
-from grognard.t9a.melee.nudge import keep_contact
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, aimed_onset, roll_all
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.losses import lowered, outcome_of, with_outcome
+from grognard.t9a.units.nudge import keep_contact
 from grognard.t9a.units.pools import health_of, with_spent
 
 

@@ -139,20 +139,3 @@ class StrikesWhenRemoved(Event, frozen=True):
 
     unit: Name
     models: int
-
-
-class Nudged(Event, frozen=True):
-    """A unit is moved to stay in contact."""
-
-    message: ClassVar[str] = N_("{unit} closes up to {enemy}")
-
-    unit: Name
-    enemy: Name
-
-
-class DroppedOut(Event, frozen=True):
-    """A unit has no enemy in contact any more."""
-
-    message: ClassVar[str] = N_("{unit} drops out of the combat")
-
-    unit: Name

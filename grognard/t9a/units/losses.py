@@ -1,7 +1,7 @@
 """Losing Health Points, removing casualties, and units that are gone (core 3.14, 11.16, 11.17, 13.1).
 
 Every loss in the game goes through `lose_health`, every removed unit through `remove_unit`: they keep the ranks in
-order, record the fallen, and note who must take a Panic Test. They roll nothing and move nobody else.
+order, record the fallen, and note who must take a Panic Test. They roll nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FI
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up
 from grognard.t9a.units.contact import model_of, pools_of
+from grognard.t9a.units.nudge import keep_contact
 from grognard.t9a.units.panic_causes import alarms
 
 HEAVY_LOSSES = "t9a.panic.heavy-losses"
@@ -63,7 +64,7 @@ def lose_health(
 
     Surplus of the rank and file passes to the Champion, even in a Duel; any other surplus is lost. Casualties leave
     from the rear rank, or from both ends of a single rank; musician and standard bearer go last. A unit without models
-    left is removed (`remove_unit`).
+    left is removed (`remove_unit`); one that no longer touches its enemies closes up to them, if it can (`nudge.py`).
 
     Args:
         state: The battle.
@@ -75,7 +76,8 @@ def lose_health(
         dice: Where the losses are told; None tells nothing.
     """
     after, lost = outcome_of(state, unit_id, ((pool, points),))
-    return with_outcome(state, after, lost, melee=melee, by=by, dice=dice), lost
+    state = with_outcome(state, after, lost, melee=melee, by=by, dice=dice)
+    return keep_contact(state, (unit_id,), dice), lost
 
 
 def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:

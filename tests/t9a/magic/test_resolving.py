@@ -65,10 +65,11 @@ def test_the_fountain_raises_four_in_small_ranks_two_in_others_or_recovers_a_cha
 
 
 @pytest.mark.rule("t9a.recover-and-raise")
-def test_models_return_only_where_there_is_room() -> None:
-    """A unit in column, with a friend right behind it: no room for a further rank."""
+@pytest.mark.parametrize("gap", [1.2, 0.6])
+def test_models_return_only_where_there_is_room(gap: float) -> None:
+    """A unit in column, with a friend right behind it, and be it too near already: no room for a further rank."""
     thin = unit(2, 0, troop(model(), 10), 2, files=1, x=36, y=20)
-    behind = unit(3, 0, troop(model(), 5), x=36, y=20 - 2 * 20 / 25.4 - 1.2)
+    behind = unit(3, 0, troop(model(), 5), x=36, y=20 - 2 * 20 / 25.4 - gap)
     assert raise_models(state_of(thin, behind), thin, 4).models == 2
     assert raise_models(state_of(thin), thin, 4).models == 6
 

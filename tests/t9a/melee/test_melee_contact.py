@@ -8,9 +8,9 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, distance
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.melee.melee_answers import MakeWay
-from grognard.t9a.melee.melee_events import DroppedOut
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Distracting, Flammable
+from grognard.t9a.units.nudge import DroppedOut
 from tests.t9a.positions import (
     against,
     engage,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
@@ -26,6 +27,23 @@ def braves(models: int = 15, caimans: int = 2) -> Unit:
 
 def answers(moment: str, one: Unit, *more: Any) -> list[Any]:
     return [answer for hook in one.hooks.of(moment) if (answer := hook(one, *more)) is not None]
+
+
+@pytest.mark.rule("t9a.sa.combined-strength", "t9a.formation")
+@pytest.mark.parametrize(
+    ("models", "caimans", "files", "ranks"),
+    [
+        (20, 2, 5, (5, 5, 5, 5, 4, 4)),
+        (17, 2, 6, (6, 6, 6, 6, 1)),  # not 5 Braves before the Caimans, and two beside them
+        (39, 3, 7, (7, 7, 7, 7, 7, 7, 7, 2)),
+        (3, 2, 8, (7, 4)),  # too few for a front of 8
+    ],
+)
+def test_caimans_stand_as_far_back_as_leaves_no_gap_before_them(
+    models: int, caimans: int, files: int, ranks: tuple[int, ...]
+) -> None:
+    formation = replace(braves(models, caimans), files=files).formation
+    assert (formation.rank_strength, formation.files) == (ranks, ranks[0])
 
 
 @pytest.mark.rule("t9a.sa.combined-strength-allocating-attacks", "t9a.sa.combined-strength-swirling-melee")

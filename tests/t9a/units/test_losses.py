@@ -273,3 +273,14 @@ def test_nothing_is_lost_from_a_pool_that_is_not_there() -> None:
     state = state_of(replace(unit(0, 0), panic_passed=True))
     assert lose_health(state, 0, 99, 3, melee=True) == (state, 0)
     assert lose_health(state, 0, CHAMPION, 3, melee=True) == (state, 0)
+
+
+@pytest.mark.rule("t9a.losing-contact", "t9a.removing-casualties")
+def test_whoever_stood_at_the_end_that_a_line_loses_outside_the_blows_closes_up_to_it() -> None:
+    """Both enemies stand at its ends: crumbling, it can keep its place before one of them only."""
+    line = unit(1, 0, troop(OGRE, 3), files=3)
+    left, line = fight(unit(2, 1, troop(), 1, files=1), line, along=2)
+    right, line = fight(unit(3, 1, troop(), 1, files=1), line, along=-2)
+    state, _ = lose_health(state_of(line, left, right), 1, RANK_AND_FILE, 3, melee=True)
+    assert [one.enemy for one in state.unit(1).engaged] == [2, 3]
+    assert all(touches(state.unit(enemy).boundary, state.unit(1).boundary) for enemy in (2, 3))

@@ -4,32 +4,51 @@ from __future__ import annotations
 
 from itertools import permutations
 from math import cos, radians, sin
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, inside_table, nearest_points, overlaps, quantise, touches
+from grognard.kernel.language import N_
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.melee.melee_events import DroppedOut, Nudged
 from grognard.t9a.units.space import meets_impassable
 
 MOST_ORDERS = 6
 
 
-def keep_contact(state: State, changed: tuple[int, ...], dice: Dice) -> State:
+class Nudged(Event, frozen=True):
+    """A unit is moved to stay in contact."""
+
+    message: ClassVar[str] = N_("{unit} closes up to {enemy}")
+
+    unit: Name
+    enemy: Name
+
+
+class DroppedOut(Event, frozen=True):
+    """A unit has no enemy in contact any more."""
+
+    message: ClassVar[str] = N_("{unit} drops out of the combat")
+
+    unit: Name
+
+
+def keep_contact(state: State, changed: tuple[int, ...], dice: Dice | None = None) -> State:
     """Bring units that no longer touch back into contact (`t9a.losing-contact`); those that cannot are parted.
 
     Args:
-        state: The battle after the casualties of an Initiative Step.
-        changed: The units that lost models in it.
-        dice: Only told.
+        state: The battle after simultaneous casualties: those of an Initiative Step, say.
+        changed: The units that lost models by them.
+        dice: Only told; None tells nothing.
     """
     lost = _lost_contacts(state, changed)
     if not lost:
         return state
     ways = (_closed_up(state, order, changed) for order in list(permutations(lost))[:MOST_ORDERS])
     best, nudged = max(ways, key=lambda way: sum(unit.is_engaged for unit in way[0].units))
-    if dice.telling:
+    if dice is not None and dice.telling:
         for mover, other in nudged:
             dice.tell(Nudged(state.unit(mover).name, state.unit(other).name))
         for unit in state.units:
