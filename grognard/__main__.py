@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 
@@ -17,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     grognard ...
     True
     """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a console that hasn't all signs shows a ? for one
+            stream.reconfigure(errors="replace")
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     if arguments == ["--version"]:
         sys.stdout.write(f"grognard {__version__}\n")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 from grognard import commands
 from grognard.__main__ import main
 from grognard.commands._program import program
+from grognard.kernel.language import LANGUAGES, Language, translate
 
 ECHO = """
 from __future__ import annotations
@@ -65,7 +68,7 @@ def test_help_lists_the_commands_in_the_language_asked_for(echo: Path, capsys: p
     assert "vraies règles" in " ".join(french.split())
 
 
-@pytest.mark.parametrize("arguments", [[], ["--"], ["-h"]])
+@pytest.mark.parametrize("arguments", [[], ["--"], ["-h"], ["help"]])
 def test_no_command_at_all_shows_the_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     assert "Commands:" in capsys.readouterr().out
@@ -80,18 +83,34 @@ def test_the_help_of_a_command_is_translated_too(echo: Path, capsys: pytest.Capt
     assert "Montrer ce message" in french
 
 
+def test_help_of_a_command_may_be_asked_for_by_the_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "odds"]) == 0
+    asked = capsys.readouterr().out
+    assert main(["odds", "--help"]) == 0
+    assert asked == capsys.readouterr().out
+
+
+def test_a_console_without_block_signs_shows_something_else() -> None:
+    command = [sys.executable, "-m", "grognard", "odds", "strike", "--attacker", "{}", "--defender", "{}"]
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(command, capture_output=True, env=environment, check=True)
+    assert b"????" in done.stdout
+    assert not done.stderr
+
+
 def examples_of_all_commands() -> list[str]:
     whole = program()
     context = click.Context(whole)
     return [line for name in whole.list_commands(context) for line in whole.get_command(context, name).examples]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("line", [*program().examples, *examples_of_all_commands()])
 def test_the_examples_in_the_help_can_be_typed(
-    line: str, house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    line: str, language: Language, house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(house)
-    name, *arguments = shlex.split(line)[1:]
+    name, *arguments = shlex.split(translate(line, language))[1:]
     if name in ("list", "odds", "rule"):
         assert main([name, *arguments]) == 0
     else:  # a whole battle takes too long here
@@ -131,7 +150,7 @@ def test_the_version(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
         (["echo-fil"], "grognard: found 'echo-fil', expected a command; did you mean echo-file?"),
         (["--lang", "de"], "--lang: found 'de', expected en | fr"),
         (["--lang"], "--lang: found '', expected en | fr"),
-        (["echo-file"], "grognard echo-file: found nothing, expected FILE"),
+        (["echo-file"], "grognard echo-file: found nothing, expected FILE: Options"),
         (["echo-file", "a", "b"], "grognard echo-file: found 'b', expected arguments as --help shows them"),
         (["echo-file", "a", "--times", "x"], "--times: found 'x', expected a whole number, at least 1"),
         (["echo-file", "a", "--times", "0"], "--times: found '0', expected a whole number, at least 1"),

@@ -102,7 +102,7 @@ def begun(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Und
     from grognard.t9a.scenario.opening import new_battle
     from grognard.t9a.scenario.scenario import player_seed, read_scenario
 
-    found = read_question(read_text(path), str(path))
+    found = read_question(read_text(path), str(path), N_("a scenario: keys with their values"))
     seed = _seed_in(found, path) if seed is None else seed
     seed = fresh_seed() if seed is None else seed
     if found.get("system") == SKULLDRED:

@@ -61,7 +61,7 @@ class Helped(click.Command):
         parameters = self.get_params(ctx)
         yield N_("Arguments"), [_row(one, ctx) for one in parameters if isinstance(one, click.Argument)]
         yield N_("Options"), [_row(one, ctx) for one in parameters if isinstance(one, click.Option)]
-        yield N_("Examples"), [(example, "") for example in self.examples]
+        yield N_("Examples"), [(translate(example, language()), "") for example in self.examples]
 
 
 def _language_option() -> click.Option:

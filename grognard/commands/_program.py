@@ -24,6 +24,10 @@ PROGRAM = "grognard"
 class Program(Helped, click.Group):
     """All commands; a command's file is imported when it is asked for."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; "help COMMAND" asks for its help as "COMMAND --help" does."""
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return their names in alphabetical order."""
         names = (found.name for found in pkgutil.iter_modules(commands.__path__))
@@ -68,7 +72,7 @@ def program() -> Program:
         examples=(
             "grognard battle examples/demo.yaml",
             "grognard list examples/lists/saurian-warband.txt",
-            'grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"',
+            N_('grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"'),
             "grognard rule sang-froid --lang fr",
         ),
         callback=_help_alone,

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 import click
 
+from grognard.commands._speech import Line
 from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
 
@@ -38,8 +39,9 @@ def place_of(parameter: click.Parameter | None, context: click.Context | None) -
 
 def usage_fault(error: click.UsageError, context: click.Context) -> BadInput:
     """Return what Click says about a command's arguments as one line in the reader's language."""
-    if isinstance(error, click.MissingParameter) and error.param is not None:
-        return BadInput(context.command_path, N_("nothing"), error.param.make_metavar(context))
+    if isinstance(error, click.MissingParameter) and isinstance(error.param, click.Argument):
+        missing = Line(N_("{name}: {help}"), name=error.param.make_metavar(context), help=error.param.help)
+        return BadInput(context.command_path, N_("nothing"), missing)
     options = {name: one for one in context.command.get_params(context) for name in one.opts if name[:1] == "-"}
     if isinstance(error, click.NoSuchOption):
         near = nearest(error.option_name, options)

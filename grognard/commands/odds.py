@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grognard.commands import FILE, NUMBER, Text, WholeNumber, does, language, read_text
+from grognard.commands._files import check_place
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
 
@@ -30,7 +31,7 @@ VALUES = ("attacker", "defender", "unit", "range")
 
 @does(
     N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat."),
-    'grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"',
+    N_('grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"'),
     'grognard odds strike --attacker "{attacks: 10, strength: 4}" --defender "{models: 10, armour: 2}"',
     "grognard odds examples/odds/charge.yaml",
 )
@@ -52,6 +53,7 @@ VALUES = ("attacker", "defender", "unit", "range")
 @click.option("--distance", type=NUMBER, help=N_("The distance of a charge, in inches."))
 @click.option("--reaction", type=WORD, help=N_("The reaction to a charge."))
 @click.option("--test", type=WORD, help=N_("Which test is taken."))
+@click.option("--spell", type=Text(N_("SPELL")), help=N_("Which spell is cast."))
 @click.option("--set", "given", type=PAIR, multiple=True, help=N_("Any key of the question: key=value."))
 @click.option("--with", "more", type=RULE, multiple=True, help=N_("Ask it with this rule more."))
 @click.option("--without", "fewer", type=RULE, multiple=True, help=N_("Ask it without this rule."))
@@ -75,6 +77,8 @@ def command(
     """Answer the question, in words or as JSON; *own_keys* are its keys that have an option of their own."""
     from grognard.odds import ask
 
+    if plot is not None:
+        check_place(plot)
     place = f"grognard odds {question}"
     asked: dict[str, Any] = {"ask": question}
     if "." in question or "/" in question:

@@ -36,7 +36,9 @@ def command(words: Sequence[str], system: str | None, json: bool) -> None:
 
     sought = " ".join(words)
     if system and system not in Catalogue.systems():
-        raise BadInput("--system", f"'{system}'", " | ".join(Catalogue.systems()))
+        close = nearest(system, Catalogue.systems(), limit=1)
+        systems = " | ".join(Catalogue.systems())
+        raise BadInput("grognard rule --system", f"'{system}'", systems, close[0] if close else None)
     catalogues = [Catalogue.load(name) for name in ([system] if system else Catalogue.systems())]
     exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.named(sought)]
     found = [(catalogue, entry) for catalogue in catalogues for entry in catalogue.find(sought)]

@@ -186,7 +186,7 @@ class Fields:
 
 def shown(found: object) -> object:
     """Return what stands there as it is shown in a complaint."""
-    return N_("nothing") if found is None else f"'{found}'" if isinstance(found, str) else str(found)
+    return N_("nothing") if found in (None, "") else f"'{found}'" if isinstance(found, str) else str(found)
 
 
 def _one_of(known: tuple[str, ...]) -> str:

@@ -11,15 +11,15 @@ from grognard.kernel.refusals import BadInput
 __all__ = ["read_question", "read_value", "with_value"]
 
 
-def read_question(text: str, place: str) -> dict[str, object]:
-    """Return the question that a file's text holds.
+def read_question(text: str, place: str, expected: str = N_("a question: keys with their values")) -> dict[str, object]:
+    """Return the question that a file's text holds, or whatever else with keys is *expected*.
 
     Raises:
         BadInput: If it is no YAML, or not a mapping; it names the line.
     """
     found = _parsed(text, place)
     if not isinstance(found, dict):
-        raise BadInput(place, _kind(found), N_("keys with their values"))
+        raise BadInput(place, _kind(found), expected)
     return found
 
 

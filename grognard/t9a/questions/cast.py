@@ -14,7 +14,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
 from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
+from grognard.kernel.questions import Fields, Question, Record, shown
 from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.board.magic import Magic
@@ -135,9 +135,10 @@ def _struck(dice: Dice, state: State, target: int, source: Unit, spell: str, hit
 
 def _spell(fields: Fields) -> str:
     """Return the spell that is named."""
-    found = rule_named(fields.text("spell"), fields.at("spell"))
+    text = fields.text("spell")
+    found = rule_named(text, fields.at("spell")) if text else ""
     if found not in [spell.id for spell in all_spells()]:
-        raise BadInput(fields.at("spell"), fields.text("spell"), N_("a spell"))
+        raise BadInput(fields.at("spell"), shown(text), N_("a spell"))
     return found
 
 
