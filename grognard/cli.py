@@ -46,7 +46,10 @@ def run(arguments: Sequence[str]) -> int:
         except OSError as error:
             complain(BadInput(error.filename or PROGRAM, _unusable(error), N_("a file that can be read and written")))
             return Exit.BAD_INPUT
-        except (KeyboardInterrupt, EOFError):
+        except EOFError:
+            complain(BadInput(PROGRAM, N_("nothing"), N_("an answer, typed at the terminal")))
+            return Exit.BAD_INPUT
+        except KeyboardInterrupt:
             sys.stderr.write("\n")
             return INTERRUPTED
 

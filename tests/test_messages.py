@@ -93,6 +93,14 @@ def test_french_has_a_space_before_high_punctuation() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_french_has_its_own_apostrophe() -> None:
+    letters = "[A-Za-zÀ-ÿœ]"
+    wrong = [
+        french for twins in french_twins().values() for french in twins if re.search(f"{letters}'{letters}", french)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_the_catalogues_say_what_babel_reads_in_them() -> None:
     """Translators use the tools that they know; ours reads the same files, only faster."""
     from babel.messages.pofile import read_po

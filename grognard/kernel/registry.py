@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from grognard.kernel.brackets import parse_brackets, print_brackets, split_items, split_name
 from grognard.kernel.catalogue import Catalogue, Entry
-from grognard.kernel.language import Language, Name
+from grognard.kernel.language import N_, Language, Name
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.rules import Rule
 
@@ -88,7 +88,7 @@ class Registry:
             return self.catalogue.entries[ids[0]]
         if not ids:
             near = self.catalogue.nearest(name, limit=1)
-            raise BadInput(place, name, Name("a rule", "une règle"), near[0] if near else None)
+            raise BadInput(place, name or N_("nothing"), Name("a rule", "une règle"), near[0] if near else None)
         names = [self.catalogue.entries[key].names for key in ids]
         one_of = Name(
             "one of " + ", ".join(f"{one.en} ({key})" for one, key in zip(names, ids, strict=True)),
