@@ -90,15 +90,16 @@ def _warband(warband: WarbandList, setting: Setting) -> Warband:
 
 
 def names_of(state: State) -> NameTable:
-    """Return the names of figures, warbands and rules, for logs and questions."""
+    """Return the names of figures, warbands and rules, for logs and questions.
+
+    Figures that are called alike are numbered through both warbands: each name means one figure.
+    """
     names: dict[str, Name] = {}
-    alike: dict[tuple[int, str], int] = {}
-    for figure in state.figures:
-        alike[figure.side, figure.profile.id] = alike.get((figure.side, figure.profile.id), 0) + 1
-    for figure in state.figures:
-        name = figure.profile.name
-        if alike[figure.side, figure.profile.id] > 1:
-            name = Name(f"{name.en} {figure.number}", f"{name.fr} {figure.number}")
+    called = [figure.profile.name for figure in state.figures]
+    for place, (figure, name) in enumerate(zip(state.figures, called, strict=True)):
+        if called.count(name) > 1:
+            number = called[: place + 1].count(name)
+            name = Name(f"{name.en} {number}", f"{name.fr} {number}")
         names[f"figure:{figure.id}"] = name
     for side, name in enumerate(state.setting.names):
         names[f"warband:{side}"] = names[f"army:{side}"] = name

@@ -179,7 +179,7 @@ def test_dice_are_offered_with_the_roll_that_comes_and_what_each_number_brings()
     battle = acting(scene(at(500, 500), foe(525, 500), asked=("bonus",)))
     battle.answer(Attack(1))
     _, text = typed(battle, "odds", "1")
-    assert "man 1 against man 1" in text or "man against man" in text
+    assert "man 1 against man 2" in text
     assert "Do you buy dice for this roll? (DREADSKULLs 6)" in text
     ask = battle.ask
     assert ask is not None
