@@ -19,10 +19,21 @@ from grognard.kernel.asks import Play
 from grognard.kernel.dice_protocol import Dice, PoolResult
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.events import Event, Rolled
-from grognard.kernel.modifiers import Target
+from grognard.kernel.modifiers import Reason, Target
 from grognard.kernel.odds import odds
 
-__all__ = ["Began", "Came", "Chance", "Witness", "chance_of", "chance_to_fail", "roll_chance", "told", "witnessed"]
+__all__ = [
+    "Began",
+    "Came",
+    "Chance",
+    "Die",
+    "Witness",
+    "chance_of",
+    "chance_to_fail",
+    "roll_chance",
+    "told",
+    "witnessed",
+]
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -46,6 +57,19 @@ class Chance(NamedTuple):
     def percentile(self) -> Fraction:
         """The chance to fare worse, and half of that to fare alike: 1/2 on average over fair rolls."""
         return self.below + self.equal / 2
+
+
+class Die(NamedTuple):
+    """A batch of dice rolled for one reason.
+
+    *place* is the number of the passage; *side* is whose luck it was, None where the log doesn't tell.
+    """
+
+    place: int
+    because: Reason
+    dice: int
+    side: int | None
+    chance: Chance
 
 
 def chance_of(possible: Distribution[Any], came: int | Fraction, *, low_is_good: bool = False) -> Chance:

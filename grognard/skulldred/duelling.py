@@ -47,7 +47,7 @@ def duel(
     ours, theirs = bout.ours, bout.theirs
     if dice.telling:
         dice.tell(Duels(attacker_id, defender_id, ours.dice, ours.target, theirs.dice, theirs.target))
-    verdict = settle(dice, bout)
+    verdict = dice.step(settle, bout)
     if dice.telling:
         if verdict.hits.we_are_off_guard:
             dice.tell(OffGuard(attacker_id))

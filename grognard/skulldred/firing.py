@@ -134,7 +134,7 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
     bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic, group=firing.group)
     if dice.telling:
         dice.tell(Shoots(shooter.id, target.id, bout.ours.dice, bout.ours.target, bout.theirs.dice, bout.theirs.target))
-    verdict = settle(dice, bout)
+    verdict = dice.step(settle, bout)
     _tell(firing, verdict, dice)
     if verdict.hits.ours == 0 and not firing.magic:
         state = jam(state, firing, dice)

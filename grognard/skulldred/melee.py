@@ -256,7 +256,7 @@ def roll_fight(state: State, blow: Blow, bout: Bout, dice: Dice) -> Verdict:
     if dice.telling:
         ours, theirs = bout.ours, bout.theirs
         dice.tell(Attacks(blow.attacker, blow.defender, ours.dice, ours.target, theirs.dice, theirs.target))
-    verdict = settle(dice, bout)
+    verdict = dice.step(settle, bout)
     if dice.telling:
         if verdict.hits.we_are_off_guard:
             dice.tell(OffGuard(blow.attacker))

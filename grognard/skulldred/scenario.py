@@ -14,6 +14,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
 from grognard.kernel.journal import Header
 from grognard.kernel.language import N_, Name
+from grognard.kernel.luck import witnessed
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.readings import Readings, spoken
 from grognard.kernel.refusals import BadInput, each
@@ -248,9 +249,14 @@ def opening(scenario: Scenario, place: str = "scenario") -> State:
     )
 
 
-def new_battle(scenario: Scenario, dice: Dice, place: str = "scenario") -> Battle[State, Result]:
-    """Return the battle of a scenario, at its first ask."""
-    return Battle(play, opening(scenario, place), dice)
+def new_battle(
+    scenario: Scenario, dice: Dice, place: str = "scenario", *, witness: bool = False
+) -> Battle[State, Result]:
+    """Return the battle of a scenario, at its first ask.
+
+    With *witness* its log also tells of each step and pool of dice as a whole (see `kernel.luck`).
+    """
+    return Battle(witnessed(play) if witness else play, opening(scenario, place), dice)
 
 
 def header_of(scenario: Scenario) -> Header:

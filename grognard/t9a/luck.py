@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.events import Event, Rolled
 from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.luck import Began, Came, Chance, chance_of, roll_chance
-from grognard.kernel.modifiers import Reason, Target
+from grognard.kernel.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.modifiers import Target
 from grognard.t9a.aftermath.pursuit import Overruns, Pursues
 from grognard.t9a.attack.attack import Strike
 from grognard.t9a.attack.attack_roll import resolve_hit
@@ -37,19 +37,6 @@ __all__ = ["Die", "Luck", "Struck", "Total", "luck_of"]
 
 Passage = tuple[State, tuple[Event, ...]]
 """A state that was passed, and what had happened since the one before."""
-
-
-class Die(NamedTuple):
-    """A batch of dice rolled for one reason.
-
-    *place* is the number of the passage; *side* is whose luck it was, None where the log doesn't tell.
-    """
-
-    place: int
-    because: Reason
-    dice: int
-    side: int | None
-    chance: Chance
 
 
 class Struck(NamedTuple):

@@ -1,0 +1,151 @@
+"""Who was lucky in a game of Skulldred: each roll, and each opposed roll in GOLD.
+
+An opposed roll (a melee, a long strike, a shot, a duel) is worth what its verdict costs the loser: the whole cost of a
+figure killed, half of it for one left DOWNED (our own measure). Its exact expectation is that of the same procedure
+under every-dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.events import Event, Rolled
+from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.skulldred.activation import IsActivated
+from grognard.skulldred.casting import Casts
+from grognard.skulldred.cost import cost
+from grognard.skulldred.duelling import Duels
+from grognard.skulldred.fights import Bout, Verdict, settle
+from grognard.skulldred.firing import Shoots
+from grognard.skulldred.melee import Attacks
+from grognard.skulldred.portals import PortalAttacked
+from grognard.skulldred.results import Result
+from grognard.skulldred.state import State
+
+__all__ = ["Die", "Fought", "Luck", "Meeting", "Total", "luck_of", "parties", "possible", "shares"]
+
+Passage = tuple[State, tuple[Event, ...]]
+"""A state that was passed, and what had happened since the one before."""
+
+Meeting = Attacks | Shoots | Duels
+BOUTS = (Attacks, Shoots, Duels)
+"""The events that name who meets whom in an opposed roll."""
+ROLLED_BY = (IsActivated, Casts, PortalAttacked)
+"""The events that name who rolled just before."""
+HALF = Fraction(1, 2)
+
+
+class Fought(NamedTuple):
+    """An opposed roll: *event* says who met whom; its *chance* is the GOLD in the attacker's favour, for his *side*."""
+
+    place: int
+    event: Meeting
+    attacker: int
+    defender: int
+    side: int
+    chance: Chance
+
+
+class Total(NamedTuple):
+    """What a side's opposed rolls should have brought it, and brought: GOLD taken less GOLD lost."""
+
+    expected: Fraction
+    came: Fraction
+
+
+class Luck(NamedTuple):
+    """All luck of a game, in order."""
+
+    dice: tuple[Die, ...]
+    fought: tuple[Fought, ...]
+
+    def total(self, side: int) -> Total:
+        """Return what all opposed rolls came to for *side*."""
+        expected = came = Fraction(0)
+        for one in self.fought:
+            sign = 1 if one.side == side else -1
+            expected += sign * one.chance.expected
+            came += sign * one.chance.came
+        return Total(expected, came)
+
+
+def luck_of(passages: tuple[Passage, ...]) -> Luck:
+    """Return the luck in a game that was played `witnessed` (kernel.luck)."""
+    fought = [one for place in range(len(passages)) for one in _fought(place, passages)]
+    dice = [one for place in range(len(passages)) for one in _dice(place, passages)]
+    return Luck(tuple(dice), tuple(fought))
+
+
+def parties(event: Meeting) -> tuple[int, int]:
+    """Return who attacks and who is attacked."""
+    return (event.shooter, event.target) if isinstance(event, Shoots) else (event.attacker, event.defender)
+
+
+@lru_cache(maxsize=4096)
+def possible(bout: Bout) -> Distribution[Verdict]:
+    """Return all verdicts of an opposed roll."""
+    return EveryDice().odds(settle, bout)
+
+
+def shares(verdict: Verdict) -> tuple[Fraction, Fraction]:
+    """Return how much of the attacker and of the defender a verdict takes: all if killed, half if DOWNED."""
+    lost = {Result.KILLED: Fraction(1), Result.DOWNED: HALF}.get(verdict.worst, Fraction(0))
+    return (lost, Fraction(0)) if verdict.loser == "attacker" else (Fraction(0), lost)
+
+
+def _fought(place: int, passages: tuple[Passage, ...]) -> Iterator[Fought]:
+    state = _before(place, passages)
+    event: Meeting | None = None
+    for one in passages[place][1]:
+        if isinstance(one, BOUTS):
+            event = one
+        elif isinstance(one, Came) and one.began.procedure is settle and event is not None:
+            attacker, defender = parties(event)
+            prices = cost(state.figure(attacker).profile), cost(state.figure(defender).profile)
+            side = state.figure(attacker).side
+            yield Fought(place, event, attacker, defender, side, _judged(one, prices))
+
+
+def _judged(came: Came, prices: tuple[int, int]) -> Chance:
+    """Judge a verdict in GOLD."""
+
+    def gold(verdict: Verdict) -> Fraction:
+        ours, theirs = shares(verdict)
+        return theirs * prices[1] - ours * prices[0]
+
+    return chance_of(possible(came.began.args[0]).map(gold), gold(came.result))
+
+
+def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
+    state, events = _before(place, passages), passages[place][1]
+    waiting: list[int] = []  # the sides that roll next in the bout under way
+    bout_of: int | None = None  # the attacker's side
+    for number, event in enumerate(events):
+        if isinstance(event, BOUTS):
+            bout_of = state.figure(parties(event)[0]).side
+        elif isinstance(event, Began) and event.procedure is settle and bout_of is not None:
+            bout: Bout = event.args[0]
+            sides = ((bout.ours, bout_of), (bout.theirs, 1 - bout_of))
+            waiting = [side for roll, side in sides if roll.number > 0]
+        elif isinstance(event, Came):
+            waiting = []
+        elif isinstance(event, Rolled) and (chance := roll_chance(event)) is not None:
+            side = waiting.pop(0) if waiting else _named(events[number + 1 :], state)
+            yield Die(place, event.because, len(event.faces), side, chance)
+
+
+def _named(following: tuple[Event, ...], state: State) -> int | None:
+    """Return the side that rolled: the log names the figure next."""
+    told = (event for event in following if not isinstance(event, Came | Began))
+    event = next(told, None)
+    return state.figure(event.figure).side if isinstance(event, ROLLED_BY) else None
+
+
+def _before(place: int, passages: tuple[Passage, ...]) -> State:
+    """Return the state in which the events of a passage began."""
+    return passages[max(place - 1, 0)][0]
