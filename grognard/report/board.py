@@ -1,7 +1,7 @@
 """Any game's table as SVG: the mat with its grid, terrain with its names, outlines, arrows.
 
-Drawings are in the game's own unit. On a table y grows towards the far edge, in SVG it grows downwards: `Sheet` turns
-one into the other. A facing is the same in both: degrees, clockwise from "up".
+On a table y grows towards the far edge, in SVG it grows downwards; and a game's unit may be a millimetre: `Sheet` turns
+places into those of the drawing. A facing is the same in both: degrees, clockwise from "up".
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grognard.report.speech import Text
 from grognard.report.svg import Point, circle, label, number, outline, rectangles, tag
 
 GRID = 12.0
-"""The distance between the lines of the grid, in the game's unit."""
+"""The usual distance between the lines of the grid, in the game's unit."""
 
 LETTER = 0.7
 """About how wide a letter of a feature's name is."""
@@ -29,15 +29,22 @@ TERRAIN = ("field", "forest", "hill", "impassable", "ruins", "wall", "water")
 
 
 class Sheet:
-    """The paper on which a table is drawn."""
+    """The paper on which a table is drawn.
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.width, self.depth = table.width, table.depth
+    Args:
+        table: The table.
+        scale: How long the game's unit is on the paper; what is drawn there by size looks best 72 units wide.
+        grid: The distance between the lines of the grid, in the game's unit.
+    """
+
+    def __init__(self, table: Table, *, scale: float = 1.0, grid: float = GRID) -> None:
+        self.table, self.scale = table, scale
+        self.width, self.depth = table.width * scale, table.depth * scale
+        self.grid = grid * scale
 
     def at(self, x: float, y: float) -> Point:
         """Return the place on the paper of a place on the table."""
-        return x, self.depth - y
+        return x * self.scale, self.depth - y * self.scale
 
     def placed(self, x: float, y: float, facing: float = 0.0) -> str:
         """Return the `transform` that brings a drawing of something that looks up to its place and facing."""
@@ -48,7 +55,7 @@ class Sheet:
     def outline(self, shape: Footprint) -> str:
         """Return the data of a path round *shape*."""
         if isinstance(shape, Disc):
-            return circle(*self.at(shape.x, shape.y), shape.radius)
+            return circle(*self.at(shape.x, shape.y), shape.radius * self.scale)
         return outline([self.at(x, y) for x, y in shape.corners()])
 
     def line(self, points: Iterable[Point]) -> str:
@@ -62,10 +69,10 @@ class Sheet:
 
 
 class Labels:
-    """Finds free places on the paper for the short texts of one board, near where they belong."""
+    """Finds free places on a paper for the short texts of one drawing, near where they belong."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        self._width, self._depth = sheet.width, sheet.depth
+    def __init__(self, width: float, depth: float) -> None:
+        self._width, self._depth = width, depth
         self._taken: list[tuple[float, float, float, float]] = []
 
     def place(self, x: float, y: float, width: float, depth: float) -> Point:
@@ -94,8 +101,8 @@ def _covers(place: Point, size: Point, taken: tuple[float, float, float, float])
 
 def mat(sheet: Sheet) -> Markup:
     """Return the empty table with its grid."""
-    lines = [f"M{number(x)},0v{number(sheet.depth)}" for x in _steps(sheet.width)]
-    lines += [f"M0,{number(y)}h{number(sheet.width)}" for y in _steps(sheet.depth)]
+    lines = [f"M{number(x)},0v{number(sheet.depth)}" for x in _steps(sheet.width, sheet.grid)]
+    lines += [f"M0,{number(y)}h{number(sheet.width)}" for y in _steps(sheet.depth, sheet.grid)]
     return Markup().join(
         (
             tag("path", class_="mat", d=rectangles([(0.0, 0.0, sheet.width, sheet.depth)])),
@@ -149,5 +156,5 @@ def heading(start: Point, end: Point) -> float:
     return degrees(atan2(end[0] - start[0], end[1] - start[1])) % 360.0
 
 
-def _steps(length: float) -> list[float]:
-    return [GRID * number for number in range(1, int((length - 0.01) // GRID) + 1)]
+def _steps(length: float, grid: float) -> list[float]:
+    return [grid * number for number in range(1, int((length - 0.01) // grid) + 1)]

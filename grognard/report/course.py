@@ -1,112 +1,147 @@
-"""The course of a battle: the expected result from chapter to chapter as a curve, and the passages that swung it most.
+"""The course of a battle: the expected result from chapter to chapter, and the passages that swung it most.
 
 What the expected result is, each game says itself; here it's a number between 0 and *most* for the first side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from markupsafe import Markup
+from grognard.kernel.events import Event, Name
+from grognard.kernel.language import N_
+from grognard.kernel.replay import Said
+from grognard.kernel.swings import Swing
+from grognard.report.curve import Mark, Moment, curve, view_box
+from grognard.report.page import Course, Row, Sheet, TurningPoint
+from grognard.report.speech import Speaker, Text
 
-from grognard.report.speech import Text
-from grognard.report.svg import Point, circle, label, number, outline, rectangles, tag
-
-WIDTH, HEIGHT = 100.0, 32.0
-LEFT, RIGHT, TOP, BOTTOM = 11.0, 1.5, 1.5, 4.0
-"""The room round the plot, for what is written there."""
-MARK = 1.6
-"""The radius of a mark with a number."""
-TICKS = (0.25, 0.5, 0.75)
+TURNING_POINTS = 5
 
 
-class Moment(NamedTuple):
-    """The expected result of the first side at the end of a chapter; *turn* is what stands under the curve there."""
+class Point(NamedTuple):
+    """The end of a chapter: the *turn* under the curve, *when* it is, the first side's *score*.
+
+    Only the chapters that *close* a player's turn stand in the table.
+    """
 
     turn: Text
-    value: float
+    when: Text
+    score: Fraction
+    closes: bool
 
 
-class Mark(NamedTuple):
-    """A numbered place on the curve: the number of its chapter."""
+class Turn(NamedTuple):
+    """A turning point with the number of its *chapter* and its *place* in the log."""
 
-    number: int
+    swing: Swing
     chapter: int
+    place: str
 
 
-def curve(moments: Sequence[Moment], marks: Sequence[Mark], names: tuple[Text, Text], most: int) -> Markup:
-    """Return the drawing of the curve: the first side's half above the middle, the second side's below."""
-    places = [(_x(at, len(moments)), _y(moment.value, most)) for at, moment in enumerate(moments)]
-    middle = _y(most / 2, most)
-    body = outline([(places[0][0], middle), *places, (places[-1][0], middle)])
-    drawn = [
-        tag("path", class_="plot", d=rectangles([(LEFT, TOP, WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM)])),
-        _half("above", TOP, middle, body, 0),
-        _half("below", middle, HEIGHT - BOTTOM, body, 1),
-        *_ticks(most),
-        *_turns(moments),
-        tag("path", class_="course", d=outline(places, closed=False)),
-        label(names[0], LEFT + 1, TOP + 2, class_="whose s0"),
-        label(names[1], LEFT + 1, HEIGHT - BOTTOM - 2, class_="whose s1"),
+class Words(NamedTuple):
+    """What a game says of its expected result: how it is worked out, what the curve shows, what a swing is."""
+
+    note: str
+    seen: str
+    swings_note: str
+
+
+def turns_of(
+    swings: Sequence[Swing], chapters: Sequence[tuple[Event, ...]], places: Mapping[int, str]
+) -> tuple[Turn, ...]:
+    """Return where swings stand in the log.
+
+    Args:
+        swings: The largest first.
+        chapters: The events of each chapter.
+        places: The places that events have anyhow, by their `id`.
+    """
+    found = []
+    for number, swing in enumerate(swings, 1):
+        begins = swing.events[0]
+        chapter = next(at for at, events in enumerate(chapters) if any(event is begins for event in events))
+        found.append(Turn(swing, chapter, places.get(id(begins), f"swing-{number}")))
+    return tuple(found)
+
+
+def marked(turns: Sequence[Turn]) -> dict[int, str]:
+    """Return the places of the events with which the swings begin, for `entries.groups_of`."""
+    return {id(turn.swing.events[0]): turn.place for turn in turns}
+
+
+def course_of(
+    points: Sequence[Point],
+    turns: Sequence[Turn],
+    told: Sequence[Text],
+    *,
+    names: tuple[Name, Name],
+    most: int,
+    words: Words,
+    speaker: Speaker,
+) -> Course:
+    """Return the course of a battle.
+
+    Args:
+        points: The expected result at the end of each chapter.
+        turns: The turning points, the largest first.
+        told: What happened in each of them.
+        names: Of both sides.
+        most: What is shared between the sides.
+        words: What the game says of it.
+        speaker: Puts it into words.
+    """
+    scores = [point.score for point in points]
+    bounds = {"last": _round(scores[-1]), "lowest": _round(min(scores)), "highest": _round(max(scores)), "most": most}
+    moments = [Moment(point.turn, float(point.score)) for point in points]
+    marks = [Mark(number, turn.chapter) for number, turn in enumerate(turns, 1)]
+    turning = [
+        _turning_point(turn, what, points[turn.chapter].when, names, most, speaker)
+        for turn, what in zip(turns, told, strict=True)
     ]
-    drawn += [_mark(mark, places) for mark in marks]
-    return Markup().join(drawn)
-
-
-def view_box() -> str:
-    """Return the `viewBox` of the drawing."""
-    return f"0 0 {number(WIDTH)} {number(HEIGHT)}"
-
-
-def _x(at: int, count: int) -> float:
-    return LEFT + (WIDTH - LEFT - RIGHT) * at / max(count - 1, 1)
-
-
-def _y(value: float, most: int) -> float:
-    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / most
-
-
-def _half(name: str, top: float, bottom: float, body: str, side: int) -> Markup:
-    """Return what is between the curve and the middle, on one side of the middle."""
-    box = tag("path", d=rectangles([(LEFT, top, WIDTH - LEFT - RIGHT, bottom - top)]))
-    clip = tag("clipPath", box, id=f"course-{name}")
-    return clip + tag("path", class_=f"lead s{side}", d=body, clip_path=f"url(#course-{name})")
-
-
-def _ticks(most: int) -> list[Markup]:
-    """Return the lines at a quarter, a half, three quarters, each with what it means for both sides."""
-    drawn = []
-    for share in TICKS:
-        y = _y(share * most, most)
-        kind = "middle" if share == 0.5 else "tick"
-        drawn.append(tag("path", class_=kind, d=f"M{number(LEFT)},{number(y)}H{number(WIDTH - RIGHT)}"))
-        text = f"{number(share * most)}\N{EN DASH}{number(most - share * most)}"
-        drawn.append(tag("text", text, class_="scale", x=LEFT - 1, y=y))
-    return drawn
-
-
-def _turns(moments: Sequence[Moment]) -> list[Markup]:
-    """Return a line where a turn begins, and its name under its middle."""
-    drawn = []
-    at = 0
-    for turn, group in groupby(moments, key=lambda moment: moment.turn):
-        first, at = at, at + len(list(group))
-        left, right = _x(max(first - 1, 0), len(moments)), _x(at - 1, len(moments))
-        if first:
-            drawn.append(tag("path", class_="tick", d=f"M{number(left)},{number(TOP)}V{number(HEIGHT - BOTTOM)}"))
-        drawn.append(label(turn, (left + right) / 2, HEIGHT - BOTTOM / 2, class_="turn-name"))
-    return drawn
-
-
-def _mark(mark: Mark, places: Sequence[Point]) -> Markup:
-    """Return a number on the curve, pushed out of the margin."""
-    x, y = places[mark.chapter]
-    y = min(max(y, TOP + MARK), HEIGHT - BOTTOM - MARK)
-    return tag(
-        "g",
-        tag("path", d=circle(x, y, MARK)),
-        tag("text", str(mark.number), x=x, y=y),
-        class_="mark",
+    rows = [
+        Row((one.when, _number(one.score, speaker), _number(most - one.score, speaker))) for one in points if one.closes
+    ]
+    heads = (speaker.say(_WHEN), *map(Text.of, names))
+    return Course(
+        speaker.say(words.note),
+        curve(moments, marks, (Text.of(names[0]), Text.of(names[1])), most),
+        view_box(),
+        speaker.say(words.seen, army=names[0], **bounds),
+        tuple(turning),
+        speaker.say(words.swings_note),
+        Sheet("expected", speaker.say(_EXPECTED_SCORE), heads, tuple(rows), numbers=(1, 2)),
     )
+
+
+def _turning_point(
+    turn: Turn, what: Text, when: Text, names: tuple[Name, Name], most: int, speaker: Speaker
+) -> TurningPoint:
+    swing = turn.swing
+    scores = {"before": swing.before, "expected": swing.expected, "after": swing.after}
+    return TurningPoint(
+        turn.place,
+        when,
+        swing.side,
+        speaker.say(_BY, by=_round(abs(swing.size)), army=names[swing.side]),
+        what,
+        speaker.say(_SCORES, **{name: _shared(score, most) for name, score in scores.items()}),
+    )
+
+
+def _shared(score: Fraction, most: int) -> Said:
+    return Said("{first}–{second}", {"first": _round(score), "second": _round(most - score)})
+
+
+def _number(score: Fraction, speaker: Speaker) -> Text:
+    return speaker.say("{score}", score=_round(score))
+
+
+def _round(score: Fraction) -> float:
+    return round(float(score), 1)
+
+
+_WHEN, _BY = N_("When"), N_("{by:+} for {army}")
+_SCORES = N_("expected before: {before}; to be expected after: {expected}; after: {after}")
+_EXPECTED_SCORE = N_("Expected result at the end of each player's turn")

@@ -5,11 +5,11 @@ The rolls that follow a told event belong to it. Some events open a group: a Rou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from grognard.kernel.events import Event, Rolled, Secret
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Sayable
 from grognard.kernel.modifiers import Target
 from grognard.report.speech import NOTHING, Speaker, Text
 
@@ -26,13 +26,13 @@ class Die(NamedTuple):
 class Entry(NamedTuple):
     """A line of the log: a told event, or a roll with its *dice*, its *result* after them.
 
-    *step* marks an event that begins a step within its group; *place* is the place to which one can jump, if any.
+    *step* is the kind of step within its group that it begins, if any; *place* is the place to which one can jump.
     """
 
     text: Text
     dice: tuple[Die, ...] = ()
     result: Text = NOTHING
-    step: bool = False
+    step: str = ""
     place: str = ""
 
 
@@ -50,9 +50,10 @@ def groups_of(
     *,
     opening: tuple[type[Event], ...] = (),
     leaving_out: tuple[type[Event], ...] = (),
-    steps: tuple[type[Event], ...] = (),
+    steps: Mapping[type[Event], str] | None = None,
     place: str = "",
     marked: Mapping[int, str] | None = None,
+    retold: Callable[[Event], Sayable] | None = None,
 ) -> tuple[Group, ...]:
     """Return the log of *events*.
 
@@ -61,9 +62,10 @@ def groups_of(
         speaker: Puts them into words.
         opening: Events of these kinds open a group, of which they are the heading.
         leaving_out: Events of these kinds are said elsewhere (the heading of the chapter).
-        steps: Events of these kinds begin a step within their group.
+        steps: Events of these kinds begin a step within their group: "step", or "part", which isn't as loud.
         place: What the places of the groups with a heading begin with; their numbers follow ("p3-1").
         marked: The places of single events, by their `id`.
+        retold: Gives what is said in place of a told event.
     """
     groups: list[Group] = []
     heading: Text = NOTHING
@@ -82,18 +84,20 @@ def groups_of(
             heading, entries = speaker.tell(event), []
             opened += 1
         else:
-            entry = entry_of(event, speaker)
-            entries.append(entry._replace(step=isinstance(event, steps), place=(marked or {}).get(id(event), "")))
+            entry = entry_of(event, speaker, retold)
+            entries.append(
+                entry._replace(step=(steps or {}).get(type(event), ""), place=(marked or {}).get(id(event), ""))
+            )
     close()
     return tuple(groups)
 
 
-def entry_of(event: Event, speaker: Speaker) -> Entry:
+def entry_of(event: Event, speaker: Speaker, retold: Callable[[Event], Sayable] | None = None) -> Entry:
     """Return one event as a line of the log; what was secret is told when the battle is over."""
     if isinstance(event, Secret):
         event = event.event
     if not isinstance(event, Rolled) or event.kind in ("choice", "angle"):
-        return Entry(speaker.tell(event))
+        return Entry(speaker.tell(retold(event) if retold is not None else event))
     reason = speaker.words(event.because, "aside")
     return Entry(_counted(len(event.faces), reason, speaker), dice_of(event), _result(event, speaker))
 
@@ -114,8 +118,10 @@ def dice_of(roll: Rolled) -> tuple[Die, ...]:
                 kept.remove(face)
             dice.append(Die(face, mark))
         return tuple(dice)
-    if roll.kind == "d6" and isinstance(roll.because, Target) and roll.result is not None:
-        return tuple(Die(face, "hit" if face >= roll.because.needed else "miss") for face in faces)
+    target = roll.because
+    if roll.kind == "d6" and isinstance(target, Target) and roll.result is not None:
+        reached = [face <= target.needed if target.at_most else face >= target.needed for face in faces]
+        return tuple(Die(face, "hit" if hit else "miss") for face, hit in zip(faces, reached, strict=True))
     return tuple(Die(face) for face in faces)
 
 

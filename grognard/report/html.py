@@ -60,6 +60,7 @@ def page_of(report: Report, *, language: Language = "en") -> str:
             script=_file("report.js"),
             data=_data(report),
             turns=_turns(report),
+            ratio=_ratio(report.view_box),
             order_en=_order(report, "en"),
             order_fr=_order(report, "fr"),
         )
@@ -119,6 +120,12 @@ def _turns(report: Report) -> dict[str, list[Chapter]]:
     return found
 
 
+def _ratio(view_box: str) -> float:
+    """Return the width of boards over their height."""
+    _, _, width, height = map(float, view_box.split())
+    return round(width / height, 3)
+
+
 def _both(text: Text) -> tuple[str, str]:
     return text.plain("en"), text.plain("fr")
 
@@ -157,7 +164,7 @@ WORDS = {
     "figures": N_("In figures"),
     "course": N_("Turning points"),
     "swings": N_("The largest swings"),
-    "course_table": N_("The expected score in numbers"),
+    "course_table": N_("The expected result in numbers"),
     "notes": N_("The rules in force"),
     "rules": N_("The rules that were used"),
     "rules_note": N_("In our own words; only rules that this battle met."),
@@ -166,10 +173,8 @@ WORDS = {
     "not_in_force": N_("Not played yet."),
     "close": N_("Close"),
     "to_glossary": N_("Open in the glossary"),
-    "points": N_("Points"),
     "print_log": N_("Print the whole log"),
     "tag": N_("No."),
-    "unit": N_("Unit"),
     "fate": N_("At the end"),
     "up": N_("Back to the battle"),
 }

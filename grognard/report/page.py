@@ -98,7 +98,8 @@ class Standing(NamedTuple):
 class Chapter(NamedTuple):
     """A phase: the board after it, its log, who stands where.
 
-    *turn* is the part to which it belongs; *closes* tells that the strip shows its board, small, under *short*.
+    *turn* is the part to which it belongs; *closes* tells that the strip shows its board, small, under *short*; *note*
+    is a line of numbers as they are then.
     """
 
     key: str
@@ -111,6 +112,7 @@ class Chapter(NamedTuple):
     standing: tuple[Standing, ...]
     short: Text = NOTHING
     thumb: Markup = Markup()
+    note: Text = NOTHING
 
     @property
     def heading(self) -> Text:
@@ -130,9 +132,10 @@ class Chapter(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """A whole report."""
+    """A whole report; *listed_as* is what the entries of the lists, and their prices, are called."""
 
     title: Text
+    listed_as: tuple[Text, Text]
     armies: tuple[Army, ...]
     verdict: Text
     facts: tuple[Fact, ...]

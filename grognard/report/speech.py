@@ -67,13 +67,19 @@ class Speaker:
         catalogue: The rules that can be cited.
         names: What other ids are called; asked before the catalogue.
         units: The tags of units, by name, where a name means one unit only.
+        tags: The tags of units that events name by an id, by that id ("figure:3").
     """
 
     def __init__(
-        self, catalogue: Catalogue, names: RuleNames | None = None, units: Mapping[Name, str] | None = None
+        self,
+        catalogue: Catalogue,
+        names: RuleNames | None = None,
+        units: Mapping[Name, str] | None = None,
+        tags: Mapping[str, str] | None = None,
     ) -> None:
         self.catalogue = catalogue
         self._names = names
+        self._tags = tags or {}
         self._units = {name: _Tagged(name.en, name.fr, tag) for name, tag in (units or {}).items()}
         self._cited: dict[str, None] = {}
         self._known: dict[tuple[Any, str], Text] = {}
@@ -87,7 +93,7 @@ class Speaker:
         """Return the name of *key*, between marks if it can be linked: this is what `render` asks for names."""
         own = self._names.name(key, language) if self._names is not None else None
         if own is not None:
-            return own
+            return _tagged(own, self._tags[key]) if key in self._tags else own
         if key in self.catalogue.entries:
             self._cited[key] = None
             return f"{OPEN}{key}{CLOSE}{self.catalogue.name(key, language)}{END}"
@@ -134,7 +140,12 @@ class _Tagged(Name, frozen=True):
 
     def say(self, language: Language) -> str:
         """Return the name with the unit's tag."""
-        return f"{OPEN}{UNIT}{self.tag}{CLOSE}{super().say(language)}{END}"
+        return _tagged(super().say(language), self.tag)
+
+
+def _tagged(name: str, tag: str) -> str:
+    """Return a unit's name between marks."""
+    return f"{OPEN}{UNIT}{tag}{CLOSE}{name}{END}"
 
 
 class _WithTags:

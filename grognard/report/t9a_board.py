@@ -58,7 +58,7 @@ class Boards:
         """Return the board after *frames*, with what was done since *start*."""
         lost = tolls(start, end)
         gone = {track.unit.id: track for track in tracks(start, frames)}
-        labels = Labels(self.sheet)
+        labels = Labels(self.sheet.width, self.sheet.depth)
         parts = [Markup('<use href="#terrain"/>'), self._names]
         if end.phase == "setup" or start.phase == "setup":
             parts += self._zones(end)

@@ -10,13 +10,15 @@ from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name
 from grognard.kernel.language import N_, NameTable
 from grognard.kernel.luck import told
+from grognard.report.course import marked
 from grognard.report.entries import groups_of
 from grognard.report.frames import Frame
+from grognard.report.notes import readings_in_force
 from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, cited_entries
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_board import Boards
 from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
-from grognard.report.t9a_course import course_of, marked, places_of, turning_points
+from grognard.report.t9a_course import t9a_course, turning_points
 from grognard.report.t9a_luck import luck_sheets
 from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
 from grognard.report.t9a_tags import LETTERS, Tags
@@ -47,8 +49,7 @@ def report_of(
     speaker = Speaker(catalogue, NameTable(names_of(setting).names), tags.by_name)
     boards = Boards(setting, tags, speaker)
     phases = phases_of(frames)
-    swings = turning_points(frames, luck) if luck is not None else ()
-    places = places_of(swings, phases)
+    turns = turning_points(frames, phases, luck) if luck is not None else ()
     last = phases[-1].end
     chapters = tuple(
         _chapter(
@@ -58,7 +59,7 @@ def report_of(
             boards=boards,
             tags=tags,
             speaker=speaker,
-            marked=marked(swings, places),
+            marked=marked(turns),
         )
         for number, phase in enumerate(phases)
     )
@@ -70,6 +71,7 @@ def report_of(
     first, second = setting.names
     return Report(
         title=Text.of(title) if title is not None else speaker.say(_AGAINST, first=first, second=second),
+        listed_as=(speaker.say(_UNIT), speaker.say(_POINTS)),
         armies=tuple(_army(side, last, result, tags, speaker) for side in (0, 1)),
         verdict=verdict(result, setting.names, speaker) if result is not None else speaker.say(_NOT_OVER),
         facts=tuple(_facts(last, result, speaker)),
@@ -80,8 +82,8 @@ def report_of(
         sheets=tuple(sheet for sheet in sheets if sheet.rows),
         rules=cited_entries(catalogue, speaker.cited),
         catalogue=catalogue,
-        notes=tuple(_notes(last, catalogue, speaker)),
-        course=course_of(frames, phases, swings, places, speaker) if luck is not None else None,
+        notes=tuple(_notes(last, speaker)),
+        course=t9a_course(frames, phases, turns, speaker) if luck is not None else None,
     )
 
 
@@ -110,7 +112,7 @@ def _chapter(
             speaker,
             opening=(RoundBegins,),
             leaving_out=HEADINGS,
-            steps=(InitiativeStep,),
+            steps={InitiativeStep: "step"},
             place=key,
             marked=marked,
         ),
@@ -181,16 +183,9 @@ def _facts(end: State, result: Result | None, speaker: Speaker) -> list[Fact]:
     return facts
 
 
-def _notes(end: State, catalogue: Catalogue, speaker: Speaker) -> list[Text]:
+def _notes(end: State, speaker: Speaker) -> list[Text]:
     """Return what a reader must know about the rules that were in force."""
-    readings = end.setting.readings
-    notes = []
-    for key in readings.departures:
-        reading = catalogue.readings[key]
-        question = Name(reading.question_en, reading.question_fr)
-        option = reading.options[readings.choice(key)]
-        answer = Name(option.summary_en.strip(), option.summary_fr.strip())
-        notes.append(speaker.say(_READ, question=question, answer=answer))
+    notes = list(readings_in_force(end.setting.readings, speaker))
     silent = dict.fromkeys(rule for army in end.setting.armies for troop in army for rule in troop.not_in_force)
     if silent:
         notes.append(speaker.say(_NOT_PLAYED, rules=tuple(silent)))
@@ -210,7 +205,8 @@ _DEPLOYMENT, _TURN_OF = N_("Deployment"), N_("Turn {turn}, {army}")
 _SHORT = N_("T{turn} {letter}")
 _OF_POINTS, _MODELS = N_("{points} points of {limit}"), N_("{models} models")
 _WORTH = N_("+{points} for the enemy")
+_UNIT, _POINTS = N_("Unit"), N_("Points")
 _NOT_OVER = N_("The battle isn't over")
 _DEPLOYMENT_TYPE, _OBJECTIVE, _OBJECTIVE_WON = N_("Deployment Type"), N_("Secondary Objective"), N_("Objective won by")
 _VICTORY_POINTS, _BOARD, _TURNS = N_("Victory Points"), N_("Board"), N_("Game Turns")
-_READ, _NOT_PLAYED = N_("{question} {answer}"), N_("Not played yet: {rules}")
+_NOT_PLAYED = N_("Not played yet: {rules}")

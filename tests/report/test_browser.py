@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from grognard.report.html import write_report
+from grognard.report.skulldred_story import report_of as report_of_game
 from grognard.report.t9a_story import report_of
+from tests.report import little_game
 from tests.report.little_battle import RESULT, frames, told_luck
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -71,6 +73,25 @@ def opened(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     assert faults == []
 
 
+@pytest.fixture(scope="module")
+def game_address(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path: Path = tmp_path_factory.mktemp("report") / "game.html"
+    write_report(report_of_game(little_game.frames(), little_game.RESULT, luck=little_game.told_luck()), path)
+    return path.as_uri()
+
+
+@pytest.fixture
+def game(browser: Any, game_address: str) -> Iterator[Any]:
+    """Return the report of a game of Skulldred, opened on a desk."""
+    yield from opened(browser, game_address, viewport={"width": 1280, "height": 900})
+
+
+@pytest.fixture
+def game_on_phone(browser: Any, game_address: str) -> Iterator[Any]:
+    """Return the report of a game of Skulldred, opened on a phone."""
+    yield from opened(browser, game_address, **PHONE)
+
+
 def shown(page: Any) -> str:
     """Return the heading of the only chapter that can be seen."""
     (chapter,) = [one for one in page.locator(".chapter").all() if one.is_visible()]
@@ -120,7 +141,7 @@ def test_a_combat_in_the_table_leads_to_its_log(page: Any) -> None:
 
 
 def test_a_turning_point_leads_to_its_place_in_the_log(page: Any) -> None:
-    links = page.locator("#course .swings a")
+    links = page.locator("#course .swings p:first-child a")
     for number, (chapter, place) in enumerate([("Melee Phase", "Round of Combat"), ("Shooting Phase", "Bowmen")]):
         links.nth(number).click()
         assert shown(page).endswith(chapter)
@@ -238,3 +259,47 @@ def test_on_paper_stand_the_boards_that_end_the_turns(page: Any) -> None:
     page.locator("#print-log").check()
     page.emulate_media(media="print")
     assert page.locator("#p3 .log").is_visible()
+
+
+# ---- Skulldred
+
+
+def test_the_slider_goes_through_the_activations_of_skulldred(game: Any) -> None:
+    game.locator("#slider").focus()
+    game.keyboard.press("ArrowRight")
+    assert shown(game) == "Turn 1, The Watch: A1 figure 0"
+    game.locator(".now .turn a").nth(1).click()
+    assert shown(game) == "Turn 1, The Watch: A2 figure 1"
+    assert "The Dead 5" in game.locator(".now .standing").inner_text()
+    game.locator(".strip a").nth(3).click()
+    assert shown(game) == "Turn 2, The Watch: A1 figure 0"
+
+
+def test_a_chosen_figure_shows_its_span_and_says_how_it_is(game: Any) -> None:
+    game.goto(game.url + "#p2")
+    assert game.locator(".now .range").first.is_visible()
+    assert not game.locator(".now .u[data-u=B1] .arc").is_visible()
+    game.locator(".now .u[data-u=B1]").dispatch_event("click")
+    assert game.locator(".now .u[data-u=B1] .arc").is_visible()
+    assert "DOWNED" in game.locator("#chosen").inner_text()
+
+
+def test_fights_rules_and_turning_points_of_skulldred_are_linked(game: Any) -> None:
+    game.locator("#fights ~ tbody th a").nth(1).click()
+    assert shown(game) == "Turn 2, The Watch: A1 figure 0"
+    assert game.locator("#fight-2").is_visible()
+    game.locator(".now .log a.r").first.click()
+    assert game.locator("#card").is_visible()
+    game.keyboard.press("Escape")
+    game.locator("#course .swings p:first-child a").nth(1).click()
+    assert shown(game) == "Turn 1, The Watch: A2 figure 1"
+
+
+def test_skulldred_speaks_french_and_stays_on_a_phone(game_on_phone: Any) -> None:
+    game_on_phone.get_by_role("button", name="Français").click()
+    text = game_on_phone.locator("body").inner_text()
+    assert "Combats et tirs" in text
+    assert "Fights and shots" not in text
+    for place in ("#p0", "#p2", "#p5"):
+        game_on_phone.goto(game_on_phone.url.split("#")[0] + place)
+        assert game_on_phone.evaluate("document.documentElement.scrollWidth") <= 360

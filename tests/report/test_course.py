@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grognard.report.course import Mark, Moment, curve
+from grognard.report.curve import Mark, Moment, curve
 from grognard.report.page import Course
 from grognard.report.speech import Text
 from grognard.report.t9a_story import report_of

@@ -8,12 +8,12 @@ import pytest
 from markupsafe import Markup
 
 from grognard.kernel.catalogue import Catalogue
-from grognard.report.board import Labels, Sheet
+from grognard.report.board import Labels
 from grognard.report.speech import Speaker
 from grognard.report.t9a_board import Boards, drawn_models, front_arc
 from grognard.report.t9a_chapters import phases_of
 from grognard.report.t9a_tags import Tags
-from tests.report.little_battle import TABLE, frames
+from tests.report.little_battle import frames
 from tests.t9a.positions import model, troop, unit
 
 PHASES = phases_of(frames())
@@ -85,7 +85,7 @@ def test_terrain_is_named_in_both_languages(boards: Boards) -> None:
 
 
 def test_texts_move_aside_where_others_stand() -> None:
-    labels = Labels(Sheet(TABLE))
+    labels = Labels(72, 48)
     places = [labels.place(20, 20, 3, 1.5) for _ in range(3)]
     assert places == [(20, 20), (20, 21.5), (20, 18.5)]
     assert labels.place(0, 40, 3, 1.5) == (1.5, 40)
