@@ -190,7 +190,7 @@ def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[
     if header.system == SKULLDRED:
         from grognard.skulldred import scenario as skulldred
 
-        return skulldred.new_battle(skulldred.scenario_in(header), dice)
+        return skulldred.new_battle(skulldred.scenario_in(header), dice, witness=witness)
     from grognard.odds.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle, scenario_in
 

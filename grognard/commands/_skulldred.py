@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.commands._files import read_text
-from grognard.commands._speech import Exit, language, say
+from grognard.commands._speech import language, say
 from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import BadInput
@@ -115,46 +115,3 @@ def say_skulldred_result(result: Result, underway: SkulldredUnderway) -> None:
 
 def _name(underway: SkulldredUnderway, rule: str) -> str:
     return underway.names.name(rule, language()) or rule
-
-
-def refuse_for_skulldred(**asked: bool) -> None:
-    """Raise `BadInput` for an option that only battles of The Ninth Age have so far."""
-    for option, given in asked.items():
-        if given:
-            raise BadInput(option, SYSTEM, N_("a battle of The Ninth Age: for Skulldred there is none yet"))
-
-
-def replay_skulldred(kept: Journal, make: Any, to: int | None, *, quiet: bool, json: bool) -> Exit:
-    """Run a journal again and verify it; show its log, and the first line that differs."""
-    import sys
-
-    import msgspec
-
-    from grognard.kernel.replay import replay
-    from grognard.report.log import log_text
-    from grognard.skulldred.game import RULES, names_of
-
-    run = replay(kept, make, until=to)
-    battle, difference = run.battle, run.difference
-    if json:
-        answer = {
-            "verified": difference is None,
-            "lines": run.lines,
-            "of": len(kept.lines),
-            "cut": bool(kept.cut),
-            "difference": None
-            if difference is None
-            else {"place": difference.place, "says": difference.say(language())},
-            "result": msgspec.to_builtins(battle.result) if battle is not None else None,
-        }
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")
-        return Exit.DONE if difference is None else Exit.SAYS_NO
-    if battle is not None and not quiet:
-        sys.stdout.write(log_text(battle.log, language(), names_of(battle.state)) + "\n")
-    if difference is None:
-        say(N_("{lines} of {all} lines run again: all as recorded."), lines=run.lines, all=len(kept.lines))
-        return Exit.DONE
-    if kept.header.rules != RULES:
-        say(N_("Recorded under the rules {then}; these are the rules {now}."), then=kept.header.rules, now=RULES)
-    say("{difference}", difference=difference)
-    return Exit.SAYS_NO

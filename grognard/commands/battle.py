@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grognard.commands import FILE, Exit, OneOf, WholeNumber, does, language, say
-from grognard.commands._battles import begun, free_names, is_journal, make_battle, resumed
+from grognard.commands._battles import begun, free_names, is_journal, resumed
 from grognard.commands._files import check_place
-from grognard.commands._skulldred import SkulldredUnderway, refuse_for_skulldred, say_skulldred_result
+from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
 from grognard.commands._table import DiceKind
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
     from grognard.commands._battles import Underway
-    from grognard.report.frames import Frame, Recorder
-    from grognard.t9a.luck import Luck
     from grognard.t9a.setup.victory import Result
 
 
@@ -62,39 +60,26 @@ def command(
         except VerificationFailed as failed:
             say(N_("{difference}"), difference=failed)
             return Exit.SAYS_NO
-        recorder = None
+        journal = file
     else:
         underway = begun(file, seed, dice)
-        if isinstance(underway, SkulldredUnderway):
-            refuse_for_skulldred(**{"--report": report is not None})
         if not no_files:
             own_journal, own_report = free_names(file.stem)
-            journal = journal or own_journal
-            if not isinstance(underway, SkulldredUnderway):
-                report = report or own_report
-        if journal is not None:
-            underway.keep(journal)
-        recorder = _recorder(underway, report)
-    over = _play(underway, recorder, quiet=quiet or json)
-    if report is not None and not isinstance(underway, SkulldredUnderway):
-        _write_report(underway, recorder, report)
+            journal, report = journal or own_journal, report or own_report
+    with TemporaryDirectory() as folder:
+        if underway.journal is None and (journal is not None or report is not None):
+            underway.keep(journal or Path(folder, "battle.jsonl"))  # a report is made of a journal
+        over = _play(underway, quiet=quiet or json)
+        if report is not None:
+            _write_report(underway, report)
     if json:
-        _print_json(underway, report)
+        _print_json(underway, journal, report)
     else:
-        _say_end(underway, report, over=over)
+        _say_end(underway, journal, report, over=over)
     return Exit.DONE if over else Exit.SAYS_NO
 
 
-def _recorder(underway: Underway | SkulldredUnderway, report: Path | None) -> Recorder | None:
-    """Return what remembers the battle for its report, where no journal does."""
-    if report is None or underway.journal is not None:
-        return None
-    from grognard.report.frames import Recorder
-
-    return Recorder(underway.battle)
-
-
-def _play(underway: Underway | SkulldredUnderway, recorder: Recorder | None, *, quiet: bool) -> bool:
+def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
     """Let the players play; return whether the battle came to its end."""
     from grognard.players import play_out
     from grognard.report.log import LogWriter
@@ -107,8 +92,6 @@ def _play(underway: Underway | SkulldredUnderway, recorder: Recorder | None, *, 
     def after_each(now: Any) -> None:
         if not quiet:
             log.see(now)
-        if recorder is not None:
-            recorder.see(now)
 
     after_each(battle)
     try:
@@ -118,41 +101,31 @@ def _play(underway: Underway | SkulldredUnderway, recorder: Recorder | None, *, 
     return True
 
 
-def _write_report(underway: Underway, recorder: Recorder | None, report: Path) -> None:
-    from grognard.report.html import write_report
-    from grognard.report.t9a_story import report_of
-
-    frames, luck = _run_again(underway)
-    if not frames and recorder is not None:
-        frames = recorder.frames
-    title = underway.scenario.title
-    page = report_of(frames, underway.battle.result, title=title if title.en else None, luck=luck)
-    write_report(page, report, language=language())
-
-
-def _run_again(underway: Underway) -> tuple[tuple[Frame, ...], Luck | None]:
-    """Run the battle's journal again before witnesses: its frames and its luck; nothing where nobody kept one."""
-    if underway.journal is None:
-        return (), None
-    from grognard.commands._luck import luck_in
+def _write_report(underway: Underway | SkulldredUnderway, report: Path) -> None:
+    """Run the battle's journal again before witnesses, and write the report of it."""
+    from grognard.commands._games import before_witnesses, game_of
     from grognard.kernel.journal import Journal
-    from grognard.report.frames import frames_of
+    from grognard.report.html import write_report
 
-    frames, _ = frames_of(Journal.open(underway.journal.path), partial(make_battle, witness=True))
-    return frames, luck_in(frames)
+    assert underway.journal is not None, "a battle with a report has a journal"
+    kept = Journal.open(underway.journal.path)
+    frames, run = before_witnesses(kept)
+    game = game_of(kept.header)
+    result = run.battle.result if run.battle is not None else None
+    write_report(game.report_of(frames, result, game.luck_in(frames)), report, language=language())
 
 
-def _say_end(underway: Underway | SkulldredUnderway, report: Path | None, *, over: bool) -> None:
+def _say_end(underway: Underway | SkulldredUnderway, journal: Path | None, report: Path | None, *, over: bool) -> None:
     if over and underway.battle.result is not None:
         if isinstance(underway, SkulldredUnderway):
             say_skulldred_result(underway.battle.result, underway)
         else:
             _say_result(underway.battle.result, underway)
-    if underway.journal is not None:
+    if journal is not None:
         if not over:
-            say(N_("Broken off. Go on with: grognard battle {file}"), file=str(underway.journal.path))
+            say(N_("Broken off. Go on with: grognard battle {file}"), file=str(journal))
         else:
-            say(N_("Journal: {file}"), file=str(underway.journal.path))
+            say(N_("Journal: {file}"), file=str(journal))
     if report is not None:
         say(N_("Report: {file}"), file=str(report))
 
@@ -177,7 +150,7 @@ def _say_result(result: Result, underway: Underway) -> None:
         say(N_("Secondary Objective: a draw"))
 
 
-def _print_json(underway: Underway | SkulldredUnderway, report: Path | None) -> None:
+def _print_json(underway: Underway | SkulldredUnderway, journal: Path | None, report: Path | None) -> None:
     import msgspec
 
     result = underway.battle.result
@@ -187,7 +160,7 @@ def _print_json(underway: Underway | SkulldredUnderway, report: Path | None) -> 
         "result": msgspec.to_builtins(result) if result is not None else None,
         "winner": result.winner if result is not None else None,
         "choices": len(underway.battle.answers),
-        "journal": str(underway.journal.path) if underway.journal is not None else None,
+        "journal": str(journal) if journal is not None else None,
         "report": str(report) if report is not None else None,
     }
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grognard.commands import FILE, Exit, WholeNumber, does, language, say
-from grognard.commands._battles import make_battle
-from grognard.commands._skulldred import SYSTEM as SKULLDRED
-from grognard.commands._skulldred import refuse_for_skulldred, replay_skulldred
+from grognard.commands._games import before_witnesses, game_of
 from grognard.kernel.language import N_
 
 if TYPE_CHECKING:
-    from grognard.kernel.battle import Battle
     from grognard.kernel.replay import Replay
-    from grognard.report.frames import Frame
-    from grognard.t9a.luck import Luck
 
 
 @does(
@@ -35,37 +29,30 @@ if TYPE_CHECKING:
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 def command(journal: Path, to: int | None, luck: bool, report: Path | None, quiet: bool, json: bool) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
-    from grognard.commands._luck import luck_in, say_luck
     from grognard.kernel.journal import Journal
     from grognard.kernel.luck import told
-    from grognard.report.frames import frames_of
-    from grognard.t9a.names import names_of
-    from grognard.t9a.scenario.opening import RULES, scenario_in
 
     kept = Journal.open(journal)
-    if kept.header.system == SKULLDRED:
-        refuse_for_skulldred(**{"--report": report is not None, "--luck": luck})
-        return replay_skulldred(kept, partial(make_battle), to, quiet=quiet, json=json)
-    scenario = scenario_in(kept.header, str(journal))
-    witnesses = luck or report is not None
-    frames, run = frames_of(kept, partial(make_battle, witness=witnesses), until=to)
+    game = game_of(kept.header, str(journal))
+    frames, run = before_witnesses(kept, until=to)
     battle = run.battle
-    found = luck_in(frames) if witnesses and frames else None
-    names = names_of(battle.state.setting) if battle is not None else None
+    found = game.luck_in(frames) if frames and (luck or report is not None) else None
     if battle is not None and not quiet and not json and not luck:
         from grognard.report.log import log_text
 
-        assert names is not None, "a battle has names"
-        sys.stdout.write(log_text(told(battle.log), language(), names) + "\n")
-    if found is not None and luck and not json:
-        assert names is not None, "a battle has names"
-        say_luck(found, frames, names, quiet=quiet)
-    if report is not None and frames:
-        _write_report(frames, battle, report, scenario.title if scenario.title.en else None, found)
+        sys.stdout.write(log_text(told(battle.log), language(), game.names_of(battle.state)) + "\n")
+    if battle is not None and luck and not json:
+        game.say_luck(found, frames, game.names_of(battle.state), quiet=quiet)
+    if report is not None and battle is not None:
+        from grognard.report.html import write_report
+
+        write_report(game.report_of(frames, battle.result, found), report, language=language())
+        if not json:
+            say(N_("Report: {file}"), file=str(report))
     if json:
-        _print_json(run, kept, report, found if luck else None)
+        _print_json(run, kept, report, game.plain_luck(found) if luck and frames else None)
     else:
-        _say_verdict(run, kept, RULES)
+        _say_verdict(run, kept, game.rules)
     return Exit.DONE if run.difference is None else Exit.SAYS_NO
 
 
@@ -80,21 +67,8 @@ def _say_verdict(run: Replay, kept: Any, rules: str) -> None:
     say("{difference}", difference=run.difference)
 
 
-def _write_report(
-    frames: tuple[Frame, ...], battle: Battle[Any, Any] | None, report: Path, title: Any, luck: Luck | None
-) -> None:
-    from grognard.report.html import write_report
-    from grognard.report.t9a_story import report_of
-
-    result = battle.result if battle is not None else None
-    write_report(report_of(frames, result, title=title, luck=luck), report, language=language())
-    say(N_("Report: {file}"), file=str(report))
-
-
-def _print_json(run: Replay, kept: Any, report: Path | None, luck: Luck | None) -> None:
+def _print_json(run: Replay, kept: Any, report: Path | None, luck: dict[str, Any] | None) -> None:
     import msgspec
-
-    from grognard.commands._luck import plain_luck
 
     difference = run.difference
     answer = {
@@ -107,5 +81,5 @@ def _print_json(run: Replay, kept: Any, report: Path | None, luck: Luck | None) 
         "report": str(report) if report is not None else None,
     }
     if luck is not None:
-        answer["luck"] = plain_luck(luck)
+        answer["luck"] = luck
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -87,10 +88,34 @@ def test_a_question_of_skulldred_is_answered(tmp_path: Path, capsys: Capture) ->
     assert "defender killed" in [one["value"] for one in answer["outcomes"]]
 
 
-def test_what_skulldred_has_not_yet_is_refused(tmp_path: Path, capsys: Capture) -> None:
-    journal, scenario = tmp_path / "gate.jsonl", str(EXAMPLES / "skulldred" / "gate.yaml")
-    asked = ["battle", scenario, "--no-files", "--report", str(tmp_path / "gate.html"), "--lang", "en"]
-    assert main(asked) == 2
-    assert "for Skulldred there is none yet" in capsys.readouterr().err
+def test_a_game_and_its_replay_have_a_report(tmp_path: Path, capsys: Capture) -> None:
+    scenario = str(EXAMPLES / "skulldred" / "portals.yaml")
+    journal, report, again = (tmp_path / name for name in ("game.jsonl", "game.html", "again.html"))
+    played = ["battle", scenario, "--no-files", "--quiet", "--journal", str(journal), "--report", str(report)]
+    assert main([*played, "--lang", "en"]) == 0
+    assert f"Report: {report}" in capsys.readouterr().out
+    assert main(["replay", str(journal), "--quiet", "--report", str(again), "--lang", "en"]) == 0
+    assert report.read_text(encoding="utf-8") == again.read_text(encoding="utf-8")
+
+
+def test_the_report_of_a_game_that_is_gone_on_with_is_written(tmp_path: Path, capsys: Capture) -> None:
+    """It was left out in silence."""
+    scenario, journal = str(EXAMPLES / "skulldred" / "gate.yaml"), tmp_path / "gate.jsonl"
     assert main(["battle", scenario, "--no-files", "--quiet", "--journal", str(journal)]) == 0
-    assert main(["replay", str(journal), "--luck"]) == 2
+    lines = journal.read_text(encoding="utf-8").splitlines(keepends=True)
+    journal.write_text("".join(lines[: len(lines) // 2]), encoding="utf-8")
+    report = tmp_path / "gate.html"
+    assert main(["battle", str(journal), "--quiet", "--report", str(report)]) == 0
+    assert "<h2" in report.read_text(encoding="utf-8")
+
+
+def test_luck_adds_up_and_is_one_side_s_loss(tmp_path: Path, capsys: Capture) -> None:
+    scenario, journal = str(EXAMPLES / "skulldred" / "walls.yaml"), tmp_path / "walls.jsonl"
+    assert main(["battle", scenario, "--no-files", "--quiet", "--journal", str(journal)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(journal), "--luck", "--json"]) == 0
+    luck = json.loads(capsys.readouterr().out)["luck"]
+    first = [Fraction(one["came"]) * (1 if one["side"] == 0 else -1) for one in luck["fights"]]
+    assert Fraction(luck["totals"][0]["came"]) == sum(first) == -Fraction(luck["totals"][1]["came"])
+    assert main(["replay", str(journal), "--luck", "--quiet", "--lang", "fr"]) == 0
+    assert "En tout, GOLD pris moins GOLD perdu" in capsys.readouterr().out
