@@ -83,18 +83,45 @@ def dangerous_way(
             if x and way[0] != way[-1]:
                 return dangerous_test(state, unit_id, x, dice, rule_id_of(hook))
     for feature in state.setting.table.features:
-        if feature.kind not in DANGER or feature.id in opened or not state.has(unit_id):
-            continue
-        unit = state.unit(unit_id)
-        if not _comes_near(unit, feature, way):
-            continue
-        if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("dangerous_terrain")):
-            continue
-        for pool, model, number in _testers(unit, feature, way, flying=flying):
-            x = danger_of(feature.kind, model, flying=flying)
-            if x and not any(hook(feature.kind) for hook in model.hooks.of("dangerous_terrain")):
-                state = _take_test(state, unit_id, pool, model, number, x, dice, f"t9a.terrain.{feature.kind}")
+        if feature.kind in DANGER and feature.id not in opened and state.has(unit_id):
+            state = take_tests_of(state, unit_id, feature, way, dice, flying=flying)
     return state
+
+
+def features_on(
+    state: State, unit: Unit, way: tuple[Placement, ...], *, opened: tuple[str, ...] = ()
+) -> tuple[Feature, ...]:
+    """Return the features on the unit's *way* on foot for which somebody in it must test; none that is *opened*."""
+    return tuple(
+        feature
+        for feature in state.setting.table.features
+        if feature.kind in DANGER and feature.id not in opened and any(_tests(unit, feature, way, flying=False))
+    )
+
+
+def take_tests_of(
+    state: State, unit_id: int, feature: Feature, way: tuple[Placement, ...], dice: Dice, *, flying: bool = False
+) -> State:
+    """Take the tests of one feature that models of the unit touch on their *way*."""
+    for pool, model, number, x in tuple(_tests(state.unit(unit_id), feature, way, flying=flying)):
+        state = _take_test(state, unit_id, pool, model, number, x, dice, f"t9a.terrain.{feature.kind}")
+        if not state.has(unit_id):
+            break
+    return state
+
+
+def _tests(
+    unit: Unit, feature: Feature, way: tuple[Placement, ...], *, flying: bool
+) -> Iterator[tuple[Pool, Model, int, int]]:
+    """Yield the pools that test for a feature, with the number of their models that touch it, and the X."""
+    if not _comes_near(unit, feature, way):
+        return
+    if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("dangerous_terrain")):
+        return
+    for pool, model, number in _testers(unit, feature, way, flying=flying):
+        x = danger_of(feature.kind, model, flying=flying)
+        if x and not any(hook(feature.kind) for hook in model.hooks.of("dangerous_terrain")):
+            yield pool, model, number, x
 
 
 def dangerous_test(state: State, unit_id: int, x: int, dice: Dice, rule: str) -> State:

@@ -16,11 +16,11 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.activations import activations
-from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.movement.arrivals import arrivals
+from grognard.t9a.movement.dangerous_march import march
 from grognard.t9a.movement.march_test import forbids_march
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.movement.move_suggestions import suggestions
@@ -29,7 +29,6 @@ from grognard.t9a.movement.random_movement import random_moves
 from grognard.t9a.movement.sweeping import sweeping_attacks
 from grognard.t9a.moving.joining import Join, Leave, check_join, check_leave, join, leave
 from grognard.t9a.moving.moves import after_reform, can_fly, is_allowed, walk
-from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Placement
 
 OCCASION = "movement-phase"
@@ -164,11 +163,13 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
     walked = walk(state, unit, move.steps, move.gait, flying=move.flying, swift=move.swift)
     if dice.telling:
         dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
-    state = state.put(after_move(state, walked.unit.altered(moved=move.gait, has_moved=True), move.gait))
+    after = after_move(state, walked.unit.altered(moved=move.gait, has_moved=True), move.gait)
+    way = walked.way
     if move.gait == "march":
-        opened = opened_terrain(state, unit.side)
-        state = dangerous_way(state, unit.id, walked.way, dice, flying=move.flying, opened=opened)
-    return (yield from sweeping_attacks(state, unit, unit.id, dice, walked.way))
+        state, way = yield from march(state, unit, after, walked, move.steps, dice, flying=move.flying)
+    else:
+        state = state.put(after)
+    return (yield from sweeping_attacks(state, unit, unit.id, dice, way))
 
 
 NO_MARCH = N_("{unit} may not march this phase")

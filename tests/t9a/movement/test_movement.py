@@ -13,13 +13,15 @@ from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import Marker, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.movement.dangerous_march import BreakOff, MarchOn
 from grognard.t9a.movement.march_test import forbids_march, is_test_due, march_modifiers
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.movement.movement import check, may_move, move_unit, movement_phase
 from grognard.t9a.movement.rally import RallyReform, rally_tests
-from grognard.t9a.moving.steps import Forward, Reshape
+from grognard.t9a.moving.steps import Forward, Reshape, Wheel
 from grognard.t9a.rules.characters import CommandingPresence, RallyAroundTheFlag, WarMachine
 from grognard.t9a.rules.command import MarchToTheBeat, SwiftReform
 from grognard.t9a.rules.morale import FeignedFlight
@@ -142,6 +144,60 @@ def test_a_march_through_water_is_dangerous_an_advance_is_not() -> None:
     assert play(move_unit(state, 0, NO_DICE), Move(0, "advance", (Forward(4),))).unit(0).models == 10
     wet = play(move_unit(state, 0, ScriptedDice([1, *[6] * 9])), Move(0, "march", (Forward(8),)))
     assert wet.unit(0).models == 9
+
+
+POND = Table(72, 48, [Feature("pond", "water", Rect(36, 28, 20, 1))])
+WADE = Move(0, "march", (Forward(8),))
+
+
+@pytest.mark.rule("t9a.dangerous-terrain", "t9a.march-move")
+def test_a_march_may_be_broken_off_when_dangerous_terrain_has_cost_something() -> None:
+    """Ten models before a pond at 27.5 inches; one is lost. They stay before it, or go on."""
+    state = moving(unit(0), table=POND)
+    faces = [1, *[6] * 9]
+    dry = play(move_unit(state, 0, ScriptedDice(faces)), WADE, BreakOff(0)).unit(0)
+    assert (dry.models, dry.moved, dry.has_moved) == (9, "march", True)
+    assert dry.y == pytest.approx(27.45, abs=0.06)
+    wet = play(move_unit(state, 0, ScriptedDice(faces)), WADE, MarchOn(0)).unit(0)
+    assert (wet.models, wet.y) == (9, 32)
+
+
+@pytest.mark.rule("t9a.dangerous-terrain")
+def test_nobody_is_asked_about_a_march_that_has_cost_nothing() -> None:
+    state = moving(unit(0), table=POND)
+    asked: list[str] = []
+
+    def wade(ask: Any) -> Move:
+        asked.append(ask.kind)
+        return WADE
+
+    assert play(move_unit(state, 0, ScriptedDice([6] * 10)), wade).unit(0).y == 32
+    assert asked == ["t9a.move"]
+
+
+@pytest.mark.rule("t9a.dangerous-terrain", "t9a.panic-test")
+def test_who_panics_before_dangerous_terrain_flees_from_there() -> None:
+    """Three of ten are lost, more than a quarter: the Panic Test is failed, and the March is over."""
+    state = moving(unit(0), enemy(47), table=POND)
+    faces = [1, 1, 1, *[6] * 7, 6, 6, 1, 1]
+    fled = play(move_unit(state, 0, ScriptedDice(faces)), WADE).unit(0)
+    assert fled.fleeing
+    assert fled.models == 7
+    assert fled.y < 28
+
+
+@pytest.mark.rule("t9a.dangerous-terrain", "t9a.wheel")
+def test_two_dangers_are_met_one_after_the_other() -> None:
+    """Ruins and a wood behind them: Cavalry tests with 2 and less, then with 1."""
+    wood, ruins = Feature("wood", "forest", Rect(36, 33, 20, 1)), Feature("ruin", "ruins", Rect(36, 28, 20, 1))
+    table = Table(72, 48, [wood, ruins])
+    riders = unit(0, who=troop(model("Rider", march=16, kind=ModelType.CAVALRY, base=(25, 50)), 10, key="riders"))
+    state = moving(riders, table=table)
+    ride = Move(0, "march", (Wheel("left", 1.0), Forward(12)))
+    faces = [2, *[6] * 9, 1, *[6] * 8]  # ruins (2) first, then the wood (1)
+    before_the_wood = play(move_unit(state, 0, ScriptedDice(faces)), ride, MarchOn(0), BreakOff(0)).unit(0)
+    assert before_the_wood.models == 8
+    assert 28.5 < before_the_wood.y < 32.6
 
 
 @pytest.mark.rule("t9a.swift-reform")

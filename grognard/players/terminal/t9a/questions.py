@@ -34,6 +34,7 @@ ASKED: dict[str, str] = {
     "t9a.delayed-order": N_("Which unit of the enemy comes next?"),
     "t9a.move-which-unit": N_("Which unit moves next?"),
     "t9a.move": N_("How does it move?"),
+    "t9a.break-off-march": N_("Does it march on?"),
     "t9a.sweeping-attack": N_("Does it make a Sweeping Attack?"),
     "t9a.spell-selection": N_("Which spells does the Wizard select?"),
     "t9a.siphon-the-veil": N_("How many Veil Tokens become Magic Dice?"),
