@@ -33,6 +33,7 @@ _Kind = Literal["army", "unit", "priced", "total", "category", "other"]
 _PLAYER = re.compile(
     r"^(?:(?:n[°o]|#)\s*\d|\d+\s*[.)]\s|(?:player|joueu[rs]e?|lists?|listes?|team|[ée]quipe|table|round|ronde)\b)", re.I
 )
+_TAG = re.compile(r"^\[([^\[\]]+)\]\s*(\S.*)$")
 _ALIKE = 0.02
 """How far, as a share, a total may be from the sum of the stated prices that it is the total of."""
 
@@ -110,7 +111,9 @@ def split_lists(lines: Sequence[Line]) -> tuple[tuple[Line, ...], ...]:
 
 
 def _kind_of(line: Line) -> tuple[_Kind, Army | None]:
-    """Return what a line looks like, and the army if it is one's alone."""
+    """Return what a line looks like, and the army if it is one's alone; a category before its unit is left out."""
+    if (tag := _TAG.match(line.text)) is not None and any(category_of(tag[1], army) for army in ARMIES):
+        return _kind_of(line._replace(text=tag[2]))
     priced = price_of(line.text)
     if split(line.text).unopened:  # it ends what the line before began
         return "other", None
