@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from grognard.kernel.brackets import split_name
 from grognard.kernel.events import Name
+from grognard.kernel.language import Language
 from grognard.kernel.rules import Rule
 from grognard.t9a.armies import piece_of, pieces
 from grognard.t9a.armies.tables import rows
@@ -32,7 +34,7 @@ def is_armour(printed: str) -> bool:
 
 def is_close_weapon(printed: str) -> bool:
     """Is the printed text a Close Combat Weapon?"""
-    names = REGISTRY.catalogue.named(printed, "en")
+    names = REGISTRY.catalogue.named(split_name(printed)[0], _language_of(printed))
     return any(REGISTRY.catalogue.entry(rule).kind == "melee weapon" for rule in names)
 
 
@@ -58,8 +60,13 @@ def close_weapon(printed: str) -> Weapon:
     >>> close_weapon("Halberd").id
     't9a.weapon.halberd'
     """
-    rule = REGISTRY.read(printed, "en")
+    rule = REGISTRY.read(printed, _language_of(printed))
     return Weapon(rule.id, REGISTRY.catalogue.entry(rule.id).names, "close", (rule,))
+
+
+def _language_of(printed: str) -> Language | None:
+    """Return English for an English name, for one word may mean two weapons ("Lance"); otherwise it may be French."""
+    return "en" if REGISTRY.catalogue.named(split_name(printed)[0], "en") else None
 
 
 @cache

@@ -34,7 +34,10 @@ ArtilleryType = Literal["", "plain", "cannon", "catapult", "flamethrower", "voll
 
 
 class ShotText(msgspec.Struct, frozen=True):
-    """The values of a hit, as far as they are printed: for the plain values None is the user's own Strength or AP."""
+    """The values of a hit, as far as they are printed: for the plain values None is the user's own Strength or AP.
+
+    Texts print rules in any order; they are kept in that of their ids, so that equal weapons are equal values.
+    """
 
     strength: int | None = None
     armour_penetration: int | None = None
@@ -89,6 +92,15 @@ _EXPECTED = Name(
     'a weapon, as Range 24", Shots 1, Str 4, AP 1 and its rules',
     'une arme, comme Portée 24", Tirs 1, Fo 4, PA 1 et ses règles',
 )
+_ONCE = Name("each value once", "chaque valeur une fois")
+_CLOSED = Name("brackets that are closed", "des parenthèses, crochets ou accolades fermés")
+_AREA = Name("an area, as Area Attack (1×5)", "une zone, comme Attaque de zone (1×5)")
+_MISSING = {
+    "range_in": Name('its range too, as Range 24"', 'sa portée aussi, comme Portée 24"'),
+    "shots": Name("its shots too, as Shots 1", "ses tirs aussi, comme Tirs 1"),
+    "strength": Name("its Strength too, as Str 4", "sa Force aussi, comme Fo 4"),
+    "armour_penetration": Name("its Armour Penetration too, as AP 1", "sa Pénétration d’armure aussi, comme PA 1"),
+}
 
 
 class _Text:
@@ -102,17 +114,17 @@ class _Text:
         self.found: dict[str, Any] = {}
         self.values: dict[str, dict[str, Any]] = {"plain": {}, "bracket": {}, "short": {}}
 
-    def refuse(self, what: str | None = None) -> BadInput:
-        return BadInput(self.place or self.text, self.text if what is None else what, _EXPECTED)
+    def refuse(self, what: str | None = None, expected: Name = _EXPECTED) -> BadInput:
+        return BadInput(self.place or self.text, self.text if what is None else what, expected)
 
-    def keep(self, what: str, value: object) -> None:
+    def keep(self, what: str, value: object, written: str) -> None:
         if what in self.found:
-            raise self.refuse(self.text)
+            raise self.refuse(written, _ONCE)
         self.found[what] = value
 
     def keep_value(self, what: str, found: re.Match[str]) -> None:
         if what in self.values["plain"]:
-            raise self.refuse(found[0])
+            raise self.refuse(found[0], _ONCE)
         self.values["plain"][what] = int(found["plain"]) if found["plain"].isdigit() else None
         for where in ("bracket", "short"):
             if found[where]:
@@ -132,32 +144,47 @@ class _Text:
 
     def keep_type(self, kind: ArtilleryType, found: re.Match[str]) -> None:
         if self.found.get("artillery", "plain") != "plain":
-            raise self.refuse(found[0])
+            raise self.refuse(found[0], _ONCE)
         self.found["artillery"] = kind
         if kind == "catapult":
             self.keep_area(found)
 
     def keep_area(self, found: re.Match[str]) -> None:
         try:
-            self.keep("area", Area(int(found[1]), int(found[2])))
+            area = Area(int(found[1]), int(found[2]))
         except ValueError:
-            raise self.refuse(found[0]) from None
+            raise self.refuse(found[0], _AREA) from None
+        self.keep("area", area, found[0])
 
     def keep_range(self, found: re.Match[str]) -> None:
-        self.keep("range_in", float(found[2].replace(",", ".")))
-        self.keep("least_range_in", float((found[1] or "0").replace(",", ".")))
+        self.keep("range_in", float(found[2].replace(",", ".")), found[0])
+        self.keep("least_range_in", float((found[1] or "0").replace(",", ".")), found[0])
+
+    def keep_shots(self, found: re.Match[str]) -> None:
+        self.keep("shots", DiceExpression.parse(found["a"]), found[0])
+
+    def keep_sure_hit(self, found: re.Match[str]) -> None:
+        self.keep("always_hits_on", int(found[1]), found[0])
 
     def keep_better(self, found: re.Match[str]) -> None:
         named = self.registry.catalogue.named(found[2], self.language)
         if not named:
             raise self.refuse(found[2])
-        self.keep("better_against", (int(found[1]), named[0]))
+        self.keep("better_against", (int(found[1]), named[0]), found[0])
 
     def whole(self) -> WeaponText:
-        if not {"range_in", "shots"} <= self.found.keys() or len(self.values["plain"].keys() - {"rules"}) < 2:
-            raise self.refuse()
+        said = self.found.keys() | self.values["plain"].keys()
+        for what, expected in _MISSING.items():
+            if what not in said:
+                raise self.refuse(expected=expected if said - {"rules"} else _EXPECTED)
+        for values in self.values.values():
+            values["rules"] = tuple(sorted(values.get("rules", ()), key=lambda rule: (rule.id, repr(rule))))
         parts: dict[str, Any] = {where: ShotText(**values) for where, values in self.values.items()}
         return WeaponText(**self.found, **parts)
+
+
+def _is_closed(text: str) -> bool:
+    return all(text.count(begin) == text.count(end) for begin, end in ("()", "[]", "{}"))
 
 
 def _item(pattern: str, keep: Callable[[_Text, re.Match[str]], None]) -> tuple[re.Pattern[str], Callable[..., None]]:
@@ -172,22 +199,15 @@ _ITEMS = (
     ),
     _item(_ARTILLERY, _Text.keep_artillery),
     _item(r"(?:Range|Portée)\s?(?:(\d{1,3})\s?[-–]\s?)?(\d{1,3}(?:[.,]\d)?)(?:\s?[\"″”])?", _Text.keep_range),
-    _item(
-        rf"(?:Shots?|Tirs?)\s(?P<a>{_AMOUNT})", lambda text, found: text.keep("shots", DiceExpression.parse(found["a"]))
-    ),
-    _item(
-        rf"(?P<a>{_AMOUNT})\s(?:shots?|tirs?)", lambda text, found: text.keep("shots", DiceExpression.parse(found["a"]))
-    ),
+    _item(rf"(?:Shots?|Tirs?)\s(?P<a>{_AMOUNT})", _Text.keep_shots),
+    _item(rf"(?P<a>{_AMOUNT})\s(?:shots?|tirs?)", _Text.keep_shots),
     _item(rf"(?:Strength|Str|Force|Fo)\s?{_VALUE}", lambda text, found: text.keep_value("strength", found)),
     _item(
         rf"(?:Armour Penetration|AP|Pénétration d['’]armure|PA)\s?{_VALUE}",
         lambda text, found: text.keep_value("armour_penetration", found),
     ),
     _item(rf"(?:Area Attack|Attaques? de zone)\s?{_SHAPE}", _Text.keep_area),
-    _item(
-        r"(?:always hits?|touche toujours) (?:on|sur) ([1-6])\+",
-        lambda text, found: text.keep("always_hits_on", int(found[1])),
-    ),
+    _item(r"(?:always hits?|touche toujours) (?:on|sur) ([1-6])\+", _Text.keep_sure_hit),
     _item(r"\+(\d) (?:to hit|pour toucher)\b[^,;.]*? (?:with|avec)(?: la règle)? ([^,;.]+)", _Text.keep_better),
     _item(r"\[([^\[\]]*)\]", lambda text, found: text.keep_group("bracket", found[1])),
     _item(r"\{([^{}]*)\}", lambda text, found: text.keep_group("short", found[1])),
@@ -219,7 +239,7 @@ def read_weapon(text: str, registry: Registry, language: Language | None = None,
         else:
             found = _RULE.match(text, at)
             if found is None:
-                raise reading.refuse(text[at:])
+                raise reading.refuse(text[at:], _EXPECTED if _is_closed(text) else _CLOSED)
             reading.keep_rule("plain", found[0].strip())
         at = found.end()
     return reading.whole()

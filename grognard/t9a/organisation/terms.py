@@ -19,6 +19,11 @@ def is_mounted(unit: ListedUnit) -> bool:
     return unit.mount is not None or unit.entry.prints("Palanquin")
 
 
+def is_rider(unit: ListedUnit) -> bool:
+    """Whether the model has a mount of its own, with a profile."""
+    return unit.mount is not None
+
+
 def is_on_foot(unit: ListedUnit) -> bool:
     """Whether the model doesn't ride."""
     return not is_mounted(unit)
@@ -66,6 +71,7 @@ def has_weapon_runes(unit: ListedUnit) -> bool:
 
 CONDITIONS: dict[str, tuple[Name, Callable[[ListedUnit], bool]]] = {
     "mounted": (Name("a mount", "une monture"), is_mounted),
+    "rider": (Name("a mount to ride", "une monture à chevaucher"), is_rider),
     "on foot": (Name("a model on foot", "une figurine à pied"), is_on_foot),
     "wizard": (Name("a Wizard", "un magicien"), is_wizard),
     "wizard master": (Name("a Wizard Master", "un maître magicien"), is_wizard_master),

@@ -5,8 +5,9 @@ They help no Special Attack, and not the mount.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from grognard.kernel.brackets import Change, valued
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
@@ -220,6 +221,51 @@ class ChainsWhirled(SpecialRule, frozen=True):
     def armour_penetration(self, blow: Blow) -> Modifier | None:
         """Add 1 to the part's own."""
         return adds(self, 1) if blow.armour_penetration is None else None
+
+
+class PrintedWeapon(SpecialRule, frozen=True):
+    """A Close Combat Weapon that is described rather than named: what its attacks gain, their step, its rules.
+
+    `(+2 Str, +2 AP, Initiative Step 0, Two-Handed)` is a Great Weapon. It helps Close Combat Attacks only.
+    """
+
+    id: ClassVar[str] = "t9a.close-combat-weapon"
+
+    changes: tuple[Change, ...] = ()
+    initiative_step: Annotated[int | None, valued("initiative-step")] = None
+    rules: tuple[Rule, ...] = ()
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring its rules."""
+        return self.rules
+
+    def attack_value(self, blow: Blow) -> Modifier | None:
+        """Add to the Attack Value."""
+        return self._change("attack-value")
+
+    def offensive_skill(self, blow: Blow) -> Modifier | None:
+        """Add to the Offensive Skill."""
+        return self._change("offensive-skill")
+
+    def strength(self, blow: Blow) -> Modifier | None:
+        """Add to the Strength."""
+        return self._change("strength")
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add to the Armour Penetration."""
+        return self._change("armour-penetration")
+
+    def agility(self, blow: Blow) -> Modifier | None:
+        """Strike at its step, or add to the Agility."""
+        if self.initiative_step is None:
+            return self._change("agility")
+        return (
+            None if any(hook() for hook in blow.attacking.of("keeps_agility")) else always(self, self.initiative_step)
+        )
+
+    def _change(self, characteristic: str) -> Modifier | None:
+        by = sum(change.by for change in self.changes if change.characteristic == characteristic)
+        return adds(self, by) if by else None
 
 
 class GiantClub(SpecialRule, frozen=True):

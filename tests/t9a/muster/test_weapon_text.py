@@ -168,27 +168,54 @@ def test_a_cannon_that_is_also_a_volley_gun_has_two_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "found", "expected"),
     [
-        ("", ""),
-        ('Range 24", Shots 1, Str 4', "Str 4"),
-        ("Shots 1, Str 4, AP 1", "Shots 1"),
-        ('Range 24", Range 12", Shots 1, Str 4, AP 1', "Range"),
-        ('Range 24", Shots 1, Str 4, Str 5, AP 1', "Str 5"),
-        ('Range 24", Shots 1, Str 4, AP 1, Poisson Attacks', "did you mean Poison Attacks"),
-        ('Range 24", Shots 1, Str 4, AP 1, [Multiple Wounds (D4)]', "D4"),
-        ('Cannon Volley Gun Artillery Weapon: Range 24", Shots 1, Str 4, AP 1', "Volley Gun"),
-        ('Range 24", Shots 1, Str 4, AP 1, Area Attack (0x5)', "Area Attack"),
-        ('Range 24", Shots 1, Str 4, AP 1, +1 to hit against units with Wings', "Wings"),
+        ("", "", "a weapon, as Range"),
+        ('Range 24", Shots 1, Str 4', "Str 4", "its Armour Penetration too, as AP 1"),
+        ("Shots 1, Str 4, AP 1", "Shots 1", 'its range too, as Range 24"'),
+        ('Range 24", Str 4, AP 1', "Range 24", "its shots too, as Shots 1"),
+        ('Range 24", Shots 1, AP 1', "Range 24", "its Strength too, as Str 4"),
+        ('Range 24", Range 12", Shots 1, Str 4, AP 1', 'Range 12"', "each value once"),
+        ('Range 24", Shots 1, Str 4, Str 5, AP 1', "Str 5", "each value once"),
+        ('Range 24", Shots 1, Str 4, AP 1, Area Attack (1x5), Area Attack (2x2)', "(2x2)", "each value once"),
+        ('Range 24", Shots 1, Str 4, AP 1, Poisson Attacks', "Poisson", "did you mean Poison Attacks"),
+        ('Range 24", Shots 1, Str 4, AP 1, [Multiple Wounds (D4)]', "D4", "a number or dice"),
+        ('Cannon Volley Gun Artillery Weapon: Range 24", Shots 1, Str 4, AP 1', "Volley Gun", "each value once"),
+        ('Range 24", Shots 1, Str 4, AP 1, Area Attack (0x5)', "Area Attack (0x5)", "an area, as Area Attack (1×5)"),
+        ('Range 24", Shots 1, Str 4, AP 1, +1 to hit against units with Wings', "Wings", "a weapon, as Range"),
+        ('Range 24", Shots 1, Str 4 {5, AP 1', "{5, AP 1", "brackets that are closed"),
+        ('Range 24", Shots 1, Str 4, AP 1, [Multiple Wounds (D3)', "[Multiple Wounds", "brackets that are closed"),
     ],
 )
-def test_what_is_no_weapon_is_refused(text: str, found: str) -> None:
+def test_what_is_no_weapon_is_refused_with_its_place_what_was_found_and_what_was_expected(
+    text: str, found: str, expected: str
+) -> None:
     with pytest.raises(BadInput) as refused:
         read_weapon(text, REGISTRY, place="list")
-    assert found in str(refused.value)
+    said = str(refused.value)
+    assert said.startswith("list: ")
+    assert found in said
+    assert expected in said
 
 
-_rules = st.lists(st.sampled_from([POISON, QUICK, FLAMING, UNWIELDY, MultipleWounds(D3)]), max_size=3).map(tuple)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tirs 1, Fo 4, PA 1", "sa portée aussi"),
+        ('Portée 24", Tirs 1, Fo 4 [5, PA 1', "fermés"),
+        ('Portée 24", Tirs 1, Fo 4, PA 1, Attaque de zone (0×5)', "une zone, comme Attaque de zone (1×5)"),
+        ('Portée 24", Tirs 1, Fo 4, Fo 5, PA 1', "chaque valeur une fois"),
+    ],
+)
+def test_a_refusal_is_in_french_for_a_reader_of_french(text: str, expected: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_weapon(text, REGISTRY, "fr", place="liste")
+    assert expected in refused.value.say("fr")
+
+
+_rules = st.lists(st.sampled_from([POISON, QUICK, FLAMING, UNWIELDY, MultipleWounds(D3)]), max_size=3).map(
+    lambda found: tuple(sorted(found, key=lambda rule: (rule.id, repr(rule))))
+)
 _value = st.none() | st.integers(0, 10)
 _extra = st.builds(ShotText, _value, _value, _rules)
 _areas = st.builds(Area, st.integers(1, 9), st.integers(1, 9))
