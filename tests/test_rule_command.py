@@ -87,3 +87,12 @@ def test_words_in_brackets_have_their_french() -> None:
     entries = [entry for system in Catalogue.systems() for entry in Catalogue.load(system).entries.values()]
     said = [(entry.id, set(re.findall("[a-z]{3,}", entry.brackets)) - alike, entry.brackets_fr) for entry in entries]
     assert [key for key, words, french in said if words and not french] == []
+
+
+def test_what_is_our_own_value_is_said_beside_what_the_source_says(capsys: Capture) -> None:
+    assert main(["rule", "skulldred.action-die"]) == 0
+    said = capsys.readouterr().out
+    assert "Our own value (house): The faces: 1, 1, 2, 2, 3, WILD" in said
+    assert "003:30-31 (source text)" in said
+    assert main(["rule", "skulldred.spells.lance", "--lang", "fr"]) == 0
+    assert "valeur maison" in capsys.readouterr().out

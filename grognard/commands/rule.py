@@ -76,6 +76,8 @@ def _print_entry(catalogue: Catalogue, entry: Entry) -> None:
         _say_wrapped(N_("Not played yet."))
     if entry.limits(speech):
         _say_wrapped(N_("Not played: {text}"), text=entry.limits(speech))
+    if entry.house(speech):
+        _say_wrapped(N_("Our own value (house): {text}"), text=entry.house(speech))
     say("")
     say(
         N_("Sources: {sources} ({basis})"),

@@ -42,6 +42,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         basis: What the text rests on: seed, rulebook 2023, army data 2022, army book 2023, house.
         name_fr_basis: "proposed" if the French name was found in no source.
         limits_en, limits_fr: What of it the umpire doesn't play.
+        house_en, house_fr: What of it is our own value, where the sources give none.
         in_force: False if the umpire doesn't play it yet.
     """
 
@@ -61,6 +62,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name_fr_basis: str = "source"
     limits_en: str = ""
     limits_fr: str = ""
+    house_en: str = ""
+    house_fr: str = ""
     in_force: bool = True
     id: str = ""
 
@@ -88,6 +91,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def limits(self, language: Language) -> str:
         """Return what of it isn't played; empty if all of it is."""
         return self.limits_fr if language == "fr" else self.limits_en
+
+    def house(self, language: Language) -> str:
+        """Return what of it is our own value; empty if none is, or all of it (its basis says so)."""
+        return self.house_fr if language == "fr" else self.house_en
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -131,8 +131,8 @@ def _ask_action(state: State, figure: Figure) -> Play[Answer]:
         except NotAllowed as refusal:
             kind = type(answer)
             alike = [option for option in possible(state, figure) if type(option) is kind]
-            others = [option for option in possible(state, figure) if type(option) is not kind]
-            refusal.possible = refusal.possible or (*alike, *others)
+            others = [option for option in possible(state, figure) if type(option) not in (kind, Stop)]
+            refusal.possible = refusal.possible or (*alike, *others, Stop())
             raise
 
     ask = Ask(figure.side, SEQUENCE, lambda: possible(state, figure), check, state=state)

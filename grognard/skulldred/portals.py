@@ -227,7 +227,8 @@ class PlacingPortal(Doing):
         if not figure.casts:
             raise NotAllowed("skulldred.sorcerer", _NO_SORCERER, figure=figure.id)
         if not state.warbands[figure.side].portals:
-            raise NotAllowed("skulldred.portal.reserve-limit", _NONE_LEFT)
+            own = tuple(Dismiss(portal.id) for portal in state.portals if portal.side == figure.side)
+            raise NotAllowed("skulldred.portal.reserve-limit", _NONE_LEFT, possible=own)
         judge_place(state, figure, action.x, action.y)
         return 1
 

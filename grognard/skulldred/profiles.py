@@ -12,7 +12,7 @@ from grognard.kernel.rules import Rule
 from grognard.kernel.spelling import fold, nearest
 from grognard.skulldred.cost import cost
 from grognard.skulldred.profile import Base, Profile
-from grognard.skulldred.rules import label, read_rule
+from grognard.skulldred.rules import label, read_ability
 
 TABLE = Path(__file__).parent / "warbands" / "profiles.tsv"
 BASES = "25 round | 25x50 rect"
@@ -32,9 +32,9 @@ def warband_of() -> dict[str, str]:
 
 
 def rows() -> list[dict[str, str]]:
-    """Return the rows of the table as they stand there."""
+    """Return the rows of the table as they stand there; lines that begin with # are remarks."""
     with TABLE.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t"))
+        return list(csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t"))
 
 
 def profile_of_row(row: dict[str, str], place: str) -> Profile:
@@ -58,7 +58,7 @@ def profile_of_row(row: dict[str, str], place: str) -> Profile:
         armour=_whole(row, "armour", place, 0),
         rate_of_fire=max(1, _whole(row, "rate of fire", place, 1)),
         wildside=_wildside(row.get("wildside", ""), place),
-        abilities=tuple(read_rule(text, place) for text in abilities),
+        abilities=tuple(read_ability(text, place) for text in abilities),
         base=read_base(row.get("base", "25 round"), place),
     )
     for column, true in (("TO KILL", profile.to_kill), ("cost", cost(profile))):
@@ -102,7 +102,7 @@ def _whole(row: dict[str, str], column: str, place: str, default: int) -> int:
 
 
 def _wildside(text: str, place: str) -> Rule | None:
-    return None if text.strip().upper() in NO_WILDSIDE else read_rule(text, place)
+    return None if text.strip().upper() in NO_WILDSIDE else read_ability(text, place)
 
 
 def read_base(text: str, place: str) -> Base:

@@ -23,7 +23,7 @@ DEPLOY_SECOND = "skulldred.setup.deploy-second"
 
 
 class Begins(Event, frozen=True):
-    """A warband begins: the one with more GOLD, or by a roll."""
+    """A warband begins: the one with more GOLD, or by a roll (`skulldred.setup.first-player`)."""
 
     message = "{warband:warband} begins: {gold} GOLD against {other}"
 

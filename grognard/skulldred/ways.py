@@ -281,7 +281,7 @@ def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
 
 
 def is_slow_way(state: State, base: BaseShape, angle: float, length: float) -> bool:
-    """Does a way cost 2 AP, wherever it ends: does it lead through difficult ground or over a low wall?"""
+    """Does a way cost 2 AP (`skulldred.action.move-difficult`): through difficult ground, or over a low wall?"""
     for shape in _difficult_shapes(state):
         if entry(base, angle, length, shape) is not None:
             return True
@@ -292,7 +292,10 @@ def is_slow_way(state: State, base: BaseShape, angle: float, length: float) -> b
 
 
 def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator[float]:
-    """Yield how far a base goes until it is wholly inside difficult ground that it enters, or starts in: then 0."""
+    """Yield how far a base goes until it is wholly inside difficult ground that it enters, or starts in: then 0.
+
+    There it must stop (`skulldred.terrain.difficult-stop`).
+    """
     for shape in _difficult_shapes(state):
         if entry(base, angle, limit, shape) is not None:
             stop = first_inside(base, angle, limit, shape)

@@ -33,6 +33,14 @@ def test_what_the_source_does_not_say_is_labelled_as_ours() -> None:
     entries = Catalogue.load("skulldred").entries.values()
     assert all(entry.basis == "house" for entry in entries if entry.kind in ("spell", "treasure", "lacuna"))
     assert {"wood", "low-wall", "tower", "lava"} <= set(kinds())
+    partly = {entry.id for entry in entries if entry.house_en and entry.house_fr}
+    assert {
+        "skulldred.action-die",
+        "skulldred.dreadskull.bonus",
+        "skulldred.backfire",
+        "skulldred.press-forward",
+    } <= partly
+    assert len(partly) == 25
 
 
 @pytest.mark.rule("skulldred.terrain", "skulldred.setup.terrain")

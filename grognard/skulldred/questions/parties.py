@@ -13,7 +13,7 @@ from grognard.skulldred.game import default_readings
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import find_profile
-from grognard.skulldred.rules import REGISTRY, read_rule
+from grognard.skulldred.rules import REGISTRY, read_ability, read_rule
 from grognard.skulldred.scenery import Board
 from grognard.skulldred.setting import Setting
 from grognard.skulldred.state import Figure, State, Warband
@@ -65,8 +65,8 @@ def _inline(fields: Fields, side: int) -> Profile:
         size=size,
         armour=to_kill - size,
         rate_of_fire=fields.whole("rate_of_fire", 1, least=1, most=9),
-        wildside=read_rule(wildside, fields.at("wildside")) if wildside else None,
-        abilities=tuple(read_rule(text, fields.at("abilities")) for text in abilities),
+        wildside=read_ability(wildside, fields.at("wildside")) if wildside else None,
+        abilities=tuple(read_ability(text, fields.at("abilities")) for text in abilities),
     )
     fields.finish()
     return profile

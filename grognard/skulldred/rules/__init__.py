@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterator
 
 from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.language import Language
+from grognard.kernel.language import Language, Name
+from grognard.kernel.refusals import BadInput
 from grognard.kernel.registry import Registry
 from grognard.kernel.rules import Rule
+from grognard.kernel.spelling import fold, nearest
+from grognard.skulldred.special_rule import SpecialRule
 
-__all__ = ["REGISTRY", "label", "read_rule"]
+__all__ = ["REGISTRY", "label", "read_ability", "read_rule"]
 
 CHAPTERS = ("abilities", "wildsides", "spells", "treasures")
 
@@ -50,3 +53,35 @@ def label(rule: Rule, language: Language) -> str:
     entry = REGISTRY.catalogue.entry(rule.id)
     short = next((alias for alias in entry.aliases if alias.isupper()), entry.name(language))
     return REGISTRY.write(rule, language).replace(entry.name(language), short)
+
+
+ABILITIES = "skulldred.attr.cost-abilities"
+"""The rule that says which abilities there are."""
+
+
+def read_ability(text: str, place: str = "") -> Rule:
+    """Read an ability or a WILDSIDE, and nothing else.
+
+    Raises:
+        BadInput: If it is none, with all that there are and the nearest; or if its brackets are wrong.
+    """
+    abilities = [key for key in REGISTRY if issubclass(REGISTRY[key], SpecialRule)]
+    sought = fold(re.sub(r"[\s(+]*\d*\)?\s*$", "", text))
+    if any(sought == fold(name) for key in abilities for name in _names_of(key)):
+        return read_rule(text, place)
+    words = sorted(_roster_word(key) for key in abilities)
+    near = nearest(text, words, limit=1)
+    listed = " | ".join(words)
+    expected = Name(f"an ability ({ABILITIES}): {listed}", f"une capacité ({ABILITIES}) : {listed}")
+    raise BadInput(place, f"'{text}'", expected, near[0] if near else None)
+
+
+def _roster_word(key: str) -> str:
+    """Return the word that rosters write for an ability: FLY, LSTRIKE."""
+    return next((name for name in _names_of(key) if name.isupper()), REGISTRY.catalogue.entry(key).en)
+
+
+def _names_of(key: str) -> tuple[str, ...]:
+    """Return the names of a rule in both languages, and the other ones that it is known by."""
+    entry = REGISTRY.catalogue.entry(key)
+    return (entry.en, entry.fr, *entry.aliases)

@@ -1,0 +1,80 @@
+"""Bad input at the table and in lists: refused by the rule's id, with what is possible instead."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.kernel.asks import Answer
+from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.refusals import BadInput, NotAllowed
+from grognard.skulldred.activation import act
+from grognard.skulldred.documents import muster, read_document
+from grognard.skulldred.moving import Move
+from grognard.skulldred.portals import Dismiss, PlacePortal
+from grognard.skulldred.rules import read_ability
+from grognard.skulldred.shooting import Shoot
+from grognard.skulldred.state import State
+from tests.skulldred.scenes import SORCERER, at, begun, block, foe, kind, portal, scene
+
+THREE = (portal(1, 300, 300), portal(2, 700, 300), portal(3, 700, 700))
+
+
+def refused(state: State, answer: Answer) -> NotAllowed:
+    """Let figure 0 declare something that is refused; return the refusal."""
+    ask = next(act(begun(state), ScriptedDice([])))
+    with pytest.raises(NotAllowed) as caught:
+        ask.check(answer)  # type: ignore[union-attr]
+    return caught.value
+
+
+@pytest.mark.rule("skulldred.attr.cost-abilities")
+def test_an_unknown_ability_is_refused_with_all_that_there_are() -> None:
+    band = {"figures": [{"figure": "Bat rider", "row": {"COMBAT": "3", "LEVEL": "3", "abilities": "FLYY"}}]}
+    with pytest.raises(BadInput) as caught:
+        muster(read_document(band, "band.yaml"), "band.yaml")
+    said = caught.value.say("en")
+    assert said.startswith(
+        "band.yaml: found 'FLYY', expected an ability (skulldred.attr.cost-abilities): BERSERK | EVADE"
+    )
+    assert said.endswith("did you mean FLY?")
+    assert "une capacité (skulldred.attr.cost-abilities)" in caught.value.say("fr")
+
+
+@pytest.mark.rule("skulldred.attr.cost-abilities")
+@pytest.mark.parametrize("text", ["LSTRIKE 3", "lstrike (3)", "Fly", "Vol", "EVADE 1", "leader", "very slow"])
+def test_abilities_are_read_in_any_case_and_language(text: str) -> None:
+    assert read_ability(text).id
+
+
+@pytest.mark.rule("skulldred.attr.cost-abilities")
+def test_a_spell_is_no_ability() -> None:
+    with pytest.raises(BadInput):
+        read_ability("Ward")
+
+
+@pytest.mark.rule("skulldred.portal.place")
+def test_a_portal_out_of_sight_is_refused_with_places_that_can_be_seen() -> None:
+    wall = block("wall", "wall", 500, 600, 900, 10)
+    refusal = refused(scene(at(500, 500, SORCERER), foe(900, 900), pieces=(wall,)), PlacePortal(500, 700))
+    assert refusal.rule == "skulldred.portal.place"
+    assert isinstance(refusal.possible[0], PlacePortal)
+
+
+@pytest.mark.rule("skulldred.shoot.not-into-melee")
+def test_a_shot_into_melee_is_refused_with_other_shots_or_actions() -> None:
+    archer = kind(shoot=2)
+    melee = at(500, 500, archer), at(500, 700), foe(525, 700)
+    refusal = refused(scene(*melee), Shoot(2))
+    assert refusal.rule == "skulldred.shoot.not-into-melee"
+    assert isinstance(refusal.possible[0], Move)
+    another = refused(scene(*melee, foe(700, 500)), Shoot(2))
+    assert another.possible[0] == Shoot(3)
+
+
+@pytest.mark.rule("skulldred.portal.reserve-limit")
+def test_a_fourth_portal_without_one_in_reserve_is_refused_until_another_goes() -> None:
+    refusal = refused(
+        scene(at(500, 500, SORCERER), foe(900, 900), portals=THREE, portals_left=0), PlacePortal(500, 650)
+    )
+    assert refusal.rule == "skulldred.portal.reserve-limit"
+    assert refusal.possible == (Dismiss(1), Dismiss(2), Dismiss(3))
