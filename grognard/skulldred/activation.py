@@ -161,7 +161,7 @@ def _carry_out(state: State, figure_id: int, action: Answer, dice: Dice) -> Play
 
 def after_action(state: State, dice: Dice) -> Play[State]:
     """Do what follows every action: panic calmed, hidden figures spotted, the game judged, the enemy's interruption."""
-    state = spot_automatically(cure_panic(state, dice), dice)
+    state = cure_panic(spot_automatically(state, dice), dice)
     state = judge(state, dice)
     if state.phase == "over":
         return state

@@ -6,18 +6,18 @@ Rules `skulldred.wild.summoned` and `skulldred.respawner.place`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
+from math import pi
 
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
-from grognard.kernel.geometry import Disc, Footprint, overlaps
+from grognard.kernel.geometry import Footprint
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, level_of_ground
+from grognard.skulldred.ground import beside, is_free, level_of_ground
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -53,23 +53,9 @@ def appearances(state: State, figure: Figure, marker: Footprint) -> Iterator[Fig
     """Yield the figure in each of twelve places round a marker, touching it, where it may appear."""
     grounded = replace(figure, level=0, flying=False)
     for spoke in range(SPOKES):
-        there = _beside(grounded, marker, spoke * 2 * pi / SPOKES)
+        there = beside(grounded, marker, spoke * 2 * pi / SPOKES)
         if may_appear(state, grounded, there):
             yield there
-
-
-def _beside(figure: Figure, marker: Footprint, angle: float) -> Figure:
-    near, far = 0.0, marker.reach + figure.profile.base.reach + 1.0
-    if isinstance(marker, Disc) and figure.profile.base.is_round:
-        near = far = marker.radius + figure.profile.base.reach
-    for _ in range(20 if near != far else 0):
-        middle = (near + far) / 2
-        there = figure.at(marker.x + middle * sin(angle), marker.y + middle * cos(angle))
-        if overlaps(there.base, marker):
-            near = middle
-        else:
-            far = middle
-    return figure.at(marker.x + far * sin(angle), marker.y + far * cos(angle))
 
 
 def appear(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import hypot, pi
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.danger import attack_by_scenery
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import is_free, level_of_ground, nearest_free, roof_of
+from grognard.skulldred.ground import beside, is_free, level_of_ground, nearest_free, roof_of
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.moving import COMPASS, may_move
 from grognard.skulldred.scenery import Piece
@@ -27,6 +27,8 @@ from grognard.skulldred.ways import furthest, moved, pieces_on_way
 CLIMB_COST = 2
 LADDER_COST = 1
 JUMP_DICE = 1
+FEET = 36
+"""So many places round a piece are looked at for who climbs down."""
 CLIMB = "skulldred.terrain.climb"
 JUMP = "skulldred.terrain.jump"
 
@@ -129,11 +131,18 @@ def climbed(state: State, figure: Figure, piece: Piece, *, up: bool) -> Figure |
     if figure.hanging or not on_top:
         grounded = level == 0
         return replace(figure, level=level, hanging="" if grounded else piece.id)
-    foot = nearest_free(state, replace(figure, level=0, hanging=""), figure.x, figure.y, reach=piece.shape.reach * 2)
+    foot = _foot(state, replace(figure, level=0, hanging=""), piece)
     if foot is None:
         return None
     at_wall = replace(foot, level=level, hanging=piece.id if level else "")
     return at_wall if level else replace(at_wall, level=level_of_ground(state, foot.base))
+
+
+def _foot(state: State, figure: Figure, piece: Piece) -> Figure | None:
+    """Return the figure at the foot of a piece's wall, touching it, in the free place nearest to where it is."""
+    round_it = (beside(figure, piece.shape, number * 2 * pi / FEET) for number in range(FEET))
+    free = [there for there in round_it if is_free(state, there, there.base)]
+    return min(free, key=lambda there: (there.x - figure.x) ** 2 + (there.y - figure.y) ** 2, default=None)
 
 
 class JumpingDown(Doing):

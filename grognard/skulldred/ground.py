@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from grognard.kernel.geometry import Disc, Rect, contains, contains_whole, inside_table, overlaps
+from grognard.kernel.geometry import Disc, Footprint, Rect, contains, contains_whole, inside_table, overlaps
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
@@ -146,6 +146,21 @@ def nearest_free(
                 return there
         ring += 5.0
     return None
+
+
+def beside(figure: Figure, marker: Footprint, angle: float) -> Figure:
+    """Return the figure touching a marker or a piece, in a direction (radians) from its centre."""
+    near, far = 0.0, marker.reach + figure.profile.base.reach + 1.0
+    if isinstance(marker, Disc) and figure.profile.base.is_round:
+        near = far = marker.radius + figure.profile.base.reach
+    for _ in range(20 if near != far else 0):
+        middle = (near + far) / 2
+        there = figure.at(marker.x + middle * sin(angle), marker.y + middle * cos(angle))
+        if overlaps(there.base, marker):
+            near = middle
+        else:
+            far = middle
+    return figure.at(marker.x + far * sin(angle), marker.y + far * cos(angle))
 
 
 def touched_pieces(state: State, base: BaseShape, function: str) -> Iterator[Piece]:

@@ -150,7 +150,7 @@ def would_be_spotted(state: State, figure: Figure) -> bool:
 
 
 def _watchers(state: State, figure: Figure) -> Iterator[Figure]:
-    return (enemy for enemy in state.enemies(figure.side) if not enemy.downed and not enemy.toad)
+    return (enemy for enemy in state.enemies(figure.side) if not enemy.downed)
 
 
 def behind_scenery(state: State, figure: Figure) -> bool:

@@ -13,6 +13,7 @@ from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
+from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import judge
@@ -74,14 +75,14 @@ def _leaders_first(state: State, side: int, dice: Dice) -> State:
     if state.order(side, "restore") == "leader":
         for figure in state.side(side):
             if figure.downed and figure.is_leader:
-                state = restore(state, figure.id, dice)
+                state = cure_panic(restore(state, figure.id, dice), dice)
     return state
 
 
 def carry_out(state: State, side: int, answer: Answer, dice: Dice) -> State:
-    """Carry out what a player may do at any moment."""
+    """Carry out what a player may do at any moment; a leader who stands up calms those near him."""
     if isinstance(answer, Restore):
-        return restore(state, answer.figure, dice)
+        return cure_panic(restore(state, answer.figure, dice), dice)
     if isinstance(answer, Sacrifice):
         return sacrifice(state, answer.figure, dice)
     if isinstance(answer, Dismiss):

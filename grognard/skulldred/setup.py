@@ -15,6 +15,7 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.ground import danger, is_free, level_of_ground, roof_under
 from grognard.skulldred.lengths import is_nearer, is_within
+from grognard.skulldred.portals import portal_limit
 from grognard.skulldred.state import Figure, State
 
 FIRST = "skulldred.setup.first-player"
@@ -126,6 +127,11 @@ def set_up(state: State, dice: Dice) -> Play[State]:
 
 
 def _deploy_warband(state: State, side: int, dice: Dice) -> Play[State]:
+    """Let a side deploy.
+
+    Sorcerers who are kept back bring no portals (`skulldred.portal.reserve-limit`), masters no RESPAWNERs
+    (`skulldred.respawner.master`).
+    """
     waiting = [figure for figure in state.figures if figure.side == side and figure.place == "waiting"]
     if not waiting:
         return state
@@ -138,7 +144,11 @@ def _deploy_warband(state: State, side: int, dice: Dice) -> Play[State]:
     for figure in waiting:
         if figure.id != anchor:
             state = yield from _deploy(state, figure.id, anchor, dice)
-    return state
+    for figure in state.side(side):
+        if figure.master is not None and not state.figure(figure.master).on_table:
+            state = _keep_back(state, figure, dice)
+    in_reserve = min(state.warbands[side].portals, portal_limit(state, side))
+    return state.with_warband(side, portals=in_reserve)
 
 
 def _deploy(state: State, figure_id: int, anchor: int | None, dice: Dice) -> Play[State]:
@@ -163,8 +173,12 @@ def _deploy(state: State, figure_id: int, anchor: int | None, dice: Dice) -> Pla
         if dice.telling:
             dice.tell(Deployed(figure_id, answer.x, answer.y))
         return state.with_figure(deployed(state, figure, answer))
+    return _keep_back(state, figure, dice)
+
+
+def _keep_back(state: State, figure: Figure, dice: Dice) -> State:
     if dice.telling:
-        dice.tell(IsKeptBack(figure_id))
+        dice.tell(IsKeptBack(figure.id))
     return state.with_figure(replace(figure, place="kept-back"))
 
 

@@ -42,7 +42,10 @@ class SpellAttacks(Event, frozen=True):
 
 
 def line_is_free(state: State, origin: Footprint, target: Footprint) -> bool:
-    """Does any line from base to base meet neither hard cover nor scenery that blocks sight?"""
+    """Does any line from base to base meet neither hard cover nor scenery that blocks sight?
+
+    Rule `skulldred.portal.area-line`.
+    """
     board = state.setting.board
     stops = [
         *board.having("hard_cover"),

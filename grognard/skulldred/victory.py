@@ -9,6 +9,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.skulldred.cost import cost
 from grognard.skulldred.state import State
+from grognard.skulldred.wounds import without_counters
 
 ELIMINATION = "skulldred.win.elimination"
 PANDEMONIUM = "skulldred.win.pandemonium"
@@ -41,9 +42,10 @@ class GameDrawn(Event, frozen=True):
 
 
 def judge(state: State, dice: Dice) -> State:
-    """Return the state, over if a warband is destroyed or all in panic."""
+    """Return the state, over if a warband is destroyed or all in panic; who dies of an empty pool dies first."""
     if state.phase != "turns":
         return state
+    state = without_counters(state, dice)
     lost = [side for side in (0, 1) if not state.side(side)]
     if len(lost) == 2:
         return blocked(state, dice)

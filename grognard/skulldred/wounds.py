@@ -187,10 +187,15 @@ def lie_down(state: State, figure_id: int, because: str, dice: Dice, *, poison: 
         state = state.with_acting(over=True)
     if dice.telling:
         dice.tell(IsDowned(figure_id, because, pool))
-    if pool == 0 and state.setting.reads("skulldred.empty-pool", "all-downed"):
-        for other in state.side(figure.side):
-            if state.figure(other.id).downed:
-                state = kill(state, other.id, "skulldred.dreadskull.empty-pool", dice)
+    return without_counters(state, dice)
+
+
+def without_counters(state: State, dice: Dice) -> State:
+    """Let all DOWNED figures of a player die whose active pool is empty, if that is how it is read."""
+    if state.setting.reads("skulldred.empty-pool", "all-downed"):
+        for figure in state.on_table:
+            if not state.warbands[figure.side].pool and state.figure(figure.id).downed:
+                state = kill(state, figure.id, "skulldred.dreadskull.empty-pool", dice)
     return state
 
 

@@ -1,79 +1,111 @@
-"""Random games: whatever is played, every state is sound."""
+"""Random games: whatever is played, every state is sound, every roll adds up, and the journal verifies."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.geometry import Rect
-from grognard.kernel.language import Name
-from grognard.skulldred.actions import Stop
+from grognard.kernel.journal import Header, Journal
+from grognard.kernel.replay import verify
 from grognard.skulldred.battle import play
-from grognard.skulldred.game import new_game
-from grognard.skulldred.options import Options
-from grognard.skulldred.profiles import profiles, warband_of
-from grognard.skulldred.rules.spells import Summon
-from grognard.skulldred.scenery import Board, mirrored, piece
-from grognard.skulldred.spell_cards import all_spells
+from grognard.skulldred.duelling import Duels
+from grognard.skulldred.firing import Shoots, ShotIs
+from grognard.skulldred.game import RULES
+from grognard.skulldred.melee import Attacks, FightIs
 from grognard.skulldred.state import State
-from grognard.skulldred.turn import EndTurn
-from grognard.skulldred.warband_list import Recruit, WarbandList
+from tests.skulldred.coverage import Tally
+from tests.skulldred.random_games import any_game, keen
 from tests.skulldred.soundness import faults
 
-PIECES = ("wood", "marsh", "thicket", "lava", "spikes", "hedge", "low-wall", "wall", "hill", "tower", "door", "chest")
+GAMES = 300
+CHUNKS = 30
 
 
-def any_warband(chance: Random, name: str) -> WarbandList:
-    """Return a warband of any figures with a leader, a sorcerer and five spells."""
-    known = profiles()
-    ids = [key for key, warband in warband_of().items() if warband == name]
-    leader = next(key for key in ids if known[key].is_leader)
-    sorcerer = next(key for key in ids if known[key].is_sorcerer)
-    chosen = dict.fromkeys([leader, sorcerer, *(chance.choice(ids) for _ in range(5))])
-    recruits = tuple(Recruit(known[key], 1, sorcerer if known[key].says("may_return") else "") for key in chosen)
-    cards = [spell for spell in all_spells() if spell != Summon.id]
-    return WarbandList(Name.same(name), recruits, tuple(chance.sample(cards, 5)))
+def sound_game(seed: int) -> Battle[State, Any]:
+    """Play a random game to its end, and hold that each state is sound."""
+    battle: Battle[State, Any] = Battle(play, any_game(seed), RolledDice(seed))
+    chance, choices = Random(seed), 0
+    while battle.ask is not None:
+        if battle.state.phase == "turns" and battle.ask.kind in AT_REST:
+            assert faults(battle.state) == [], f"seed {seed}, choice {choices}"
+        battle.answer(keen(chance, battle.ask))
+        choices += 1
+        assert choices < 5000, f"seed {seed} doesn't end"
+    assert battle.result is not None
+    rolls_add_up(battle)
+    return battle
 
 
-def any_game(seed: int) -> State:
-    """Return two such warbands before a table with four pairs of pieces."""
-    chance = Random(seed)
-    names = sorted(set(warband_of().values()))
-    pieces = [
-        piece(
-            f"piece-{number}",
-            chance.choice(PIECES),
-            Rect(
-                chance.uniform(200, 800), chance.uniform(320, 450), chance.uniform(30, 120), chance.uniform(20, 90), 0
-            ),
-        )
-        for number in range(4)
-    ]
-    board = Board(pieces=mirrored(pieces, 1000, 1000))
-    first, second = (any_warband(chance, chance.choice(names)) for _ in range(2))
-    return new_game(first, second, board, options=Options(turns=5))
+AT_REST = ("skulldred.activation.choose", "skulldred.activation.sequence")
+"""The asks between two actions, when everything is done that an action brings."""
 
 
-def eager(chance: Random, ask: Ask) -> Answer:
-    """Return any suggestion; nine times in ten not to end a turn or an activation, if there is anything else to do."""
-    busy = [option for option in ask.options if not isinstance(option, EndTurn | Stop)]
-    return chance.choice(busy if busy and chance.random() < 0.9 else ask.options)
+def rolls_add_up(battle: Battle[State, Any]) -> None:
+    """Hold that nobody hits more often than he has dice, and that margins are differences."""
+    dice: tuple[int, int] = (0, 0)
+    for event in battle.log:
+        if isinstance(event, Attacks | Shoots | Duels):
+            dice = (event.dice.value, event.other_dice.value)
+        elif isinstance(event, FightIs):
+            assert event.margin >= 0
+            assert event.hits <= dice[0]
+            assert event.other_hits <= dice[1]
+        elif isinstance(event, ShotIs):
+            assert event.hits <= dice[0]
+            assert event.dodges <= dice[1]
 
 
 @pytest.mark.rule("skulldred.dreadskull.pool")
 @pytest.mark.rule("skulldred.figure.base")
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_state_of_a_random_game_is_sound(seed: int) -> None:
-    battle = Battle(play, any_game(seed), RolledDice(seed))
+    sound_game(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_three_hundred_random_games_are_sound(chunk: int) -> None:
+    for seed in range(chunk, GAMES, CHUNKS):
+        sound_game(seed)
+
+
+def replays(seed: int, tmp_path: Path) -> None:
+    """Play a random game with its journal, and hold that this runs again to the same end."""
+    start, path = any_game(seed), tmp_path / f"{seed}.jsonl"
+    battle: Battle[State, Any] = Battle(play, start, RolledDice(seed))
+    battle.keep(Journal.create(path, Header("skulldred", RULES, dict(start.setting.readings.choices))))
     chance = Random(seed)
-    while not battle.over:
-        ask = battle.ask
-        assert ask is not None
-        if battle.state.phase == "turns":
-            assert faults(battle.state, 6) == []
-        battle.answer(eager(chance, ask))
-    assert battle.result is not None
+    while battle.ask is not None:
+        battle.answer(keen(chance, battle.ask))
+    run = verify(Journal.open(path), lambda _, dice: Battle(play, start, dice))
+    assert run.battle is not None
+    assert run.battle.log == battle.log
+    assert run.battle.result == battle.result
+
+
+def test_the_journal_of_a_random_game_verifies(tmp_path: Path) -> None:
+    replays(1, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_journals_of_three_hundred_random_games_verify(chunk: int, tmp_path: Path) -> None:
+    for seed in range(chunk, GAMES, CHUNKS):
+        replays(seed, tmp_path)
+
+
+NEVER_BY_CHANCE: frozenset[str] = frozenset()
+"""Rules of play that random games don't come to; each has a small scene of its own, as every rule has."""
+
+
+@pytest.mark.slow
+def test_every_rule_of_play_acts_in_three_hundred_random_games() -> None:
+    tally = Tally()
+    for seed in range(GAMES):
+        tally.play(seed)
+    assert set(tally.idle()) == NEVER_BY_CHANCE
