@@ -144,7 +144,8 @@ class Tally:
 
     def acted(self, rule: str) -> int:
         """Return how often a rule has acted."""
-        return self.counts[rule] or self.answers[rule] or max(map(self.acted, THROUGH.get(rule, ())), default=0)
+        others = (self.acted(other) for other in THROUGH.get(rule, ()))
+        return max(self.counts[rule], self.answers[rule], *others)
 
     def idle(self) -> list[str]:
         """Return the rules of play that never acted, in the catalogue's order."""

@@ -51,8 +51,7 @@ def label(rule: Rule, language: Language) -> str:
     'LSTRIKE (3)'
     """
     entry = REGISTRY.catalogue.entry(rule.id)
-    short = next((alias for alias in entry.aliases if alias.isupper()), entry.name(language))
-    return REGISTRY.write(rule, language).replace(entry.name(language), short)
+    return REGISTRY.write(rule, language).replace(entry.name(language), _roster_word(rule.id, language))
 
 
 ABILITIES = "skulldred.attr.cost-abilities"
@@ -69,16 +68,17 @@ def read_ability(text: str, place: str = "") -> Rule:
     sought = fold(re.sub(r"[\s(+]*\d*\)?\s*$", "", text))
     if any(sought == fold(name) for key in abilities for name in _names_of(key)):
         return read_rule(text, place)
-    words = sorted(_roster_word(key) for key in abilities)
+    words = sorted(_roster_word(key, "en") for key in abilities)
     near = nearest(text, words, limit=1)
     listed = " | ".join(words)
     expected = Name(f"an ability ({ABILITIES}): {listed}", f"une capacité ({ABILITIES}) : {listed}")
     raise BadInput(place, f"'{text}'", expected, near[0] if near else None)
 
 
-def _roster_word(key: str) -> str:
+def _roster_word(key: str, language: Language) -> str:
     """Return the word that rosters write for an ability: FLY, LSTRIKE."""
-    return next((name for name in _names_of(key) if name.isupper()), REGISTRY.catalogue.entry(key).en)
+    entry = REGISTRY.catalogue.entry(key)
+    return next((alias for alias in entry.aliases if alias.isupper()), entry.name(language))
 
 
 def _names_of(key: str) -> tuple[str, ...]:
