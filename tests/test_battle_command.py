@@ -176,3 +176,13 @@ def test_the_small_examples_are_played_to_their_end(examples: Path, capsys: Capt
 def test_the_demo_is_played_to_its_end(examples: Path, capsys: Capture) -> None:
     assert main(["battle", str(examples / "demo.yaml"), "--quiet"]) == 0
     assert main(["replay", "battles/demo.jsonl", "--quiet"]) == 0
+
+
+def test_a_report_without_a_journal_has_its_luck_and_turning_points(examples: Path, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    scenario = str(examples / "last-turn.yaml")
+    assert main(["battle", scenario, "--no-files", "--quiet", "--report", str(report)]) == 0
+    page = report.read_text(encoding="utf-8")
+    assert 'id="luck"' in page
+    assert 'id="course"' in page
+    assert [path.name for path in tmp_path.iterdir()] == ["report.html"]

@@ -9,7 +9,14 @@ from grognard.kernel.battle import Battle
 from grognard.kernel.events import Event, Rolled, Secret
 from grognard.kernel.language import Language, RuleNames, render
 
-HEADINGS: Mapping[str, str] = {"GameTurnBegins": "\n== {} ==", "PhaseBegins": "\n-- {}", "BattleEnds": "\n== {} =="}
+HEADINGS: Mapping[str, str] = {
+    "GameTurnBegins": "\n== {} ==",
+    "PhaseBegins": "\n-- {}",
+    "BattleEnds": "\n== {} ==",
+    "TurnBegins": "\n== {} ==",
+    "WarbandFalls": "\n== {} ==",
+    "GameDrawn": "\n== {} ==",
+}
 """How headings are shown, by the names of the events that are some."""
 INDENT = "  "
 

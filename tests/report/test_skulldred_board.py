@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.geometry import Rect
 from grognard.kernel.luck import told
-from grognard.report.skulldred_board import Boards, look_of, marks_of
+from grognard.report.skulldred_board import Boards, drawn_base, look_of, marks_of
 from grognard.report.skulldred_chapters import Chapter, chapters_of
 from grognard.report.skulldred_tags import Tags
 from grognard.report.speech import Speaker
+from grognard.skulldred.profile import Base
 from grognard.skulldred.scenery import piece
 from tests.report.little_game import begins, frames
 
@@ -91,3 +92,12 @@ def test_scenery_looks_like_what_it_does_and_has_its_name_in_both_languages() ->
         "marsh": "field",
     }
     assert re.findall(r'lang="(\w+)" class="place">([^<]+)<', board(SETUP))[:2] == [("en", "Wood"), ("fr", "Bois")]
+
+
+def test_a_rectangular_base_has_a_front() -> None:
+    assert [str(part)[:17] for part in drawn_base(Base(25.0, 50.0), 0.072)] == [
+        '<path class="body',
+        '<path class="fron',
+        '<path class="nose',
+    ]
+    assert len(drawn_base(Base(25.0), 0.072)) == 1

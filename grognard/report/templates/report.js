@@ -116,7 +116,8 @@
 
   /* ---- folding, playing */
   function nameButtons() {
-    const open = all(".now details", document).some((group) => group.open && group.id !== "where");
+    const groups = all(".now .log details"), open = groups.some((group) => group.open);
+    find("fold").hidden = groups.length === 0;
     find("fold").textContent = word(open ? "fold" : "unfold");
     find("play").textContent = word(timer === null ? "play" : "stop");
   }
