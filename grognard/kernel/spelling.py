@@ -21,9 +21,10 @@ def fold(text: str) -> str:
     >>> fold("Attaques empoisonnées"), fold("ÉCLAIREUR"), fold("Yer Comin’ With Me!")
     ('attaque empoisonnee', 'eclaireur', 'yer comin with me')
     """
-    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
-    return _PLURAL.sub("", _APART.sub(" ", letters.replace("'", " ").replace("’", " ")).strip())
+    if not text.isascii():
+        apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+        text = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return _PLURAL.sub("", _APART.sub(" ", text.lower()).strip())
 
 
 def nearest(text: str, names: Iterable[str], *, limit: int = 3, alike: float = 50) -> tuple[str, ...]:
