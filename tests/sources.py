@@ -75,13 +75,13 @@ def rules_of_docstrings(path: Path) -> set[str]:
     }
 
 
-def rules_of_tests(folder: Path = TESTS) -> dict[str, str]:
-    """Return the rules that tests of a folder prove, each with the place of a test that names it in `mark.rule`.
+def rules_of_tests() -> dict[str, str]:
+    """Return the rules that tests prove, each with the place of a test that names it in `mark.rule`.
 
     A test that is skipped or expected to fail proves nothing.
     """
     proved: dict[str, str] = {}
-    for path in python_files(folder):
+    for path in python_files(TESTS):
         idle = {
             id(decorator)
             for node in _documented(path)

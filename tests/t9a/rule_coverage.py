@@ -59,6 +59,7 @@ class Played(msgspec.Struct, frozen=True):
     """What came of some battles: how often rules acted, what the armies had, and what went wrong in which of them."""
 
     times: dict[str, int]
+    rules: frozenset[str]
     had: frozenset[Wish]
     wrong: tuple[str, ...]
 
@@ -97,6 +98,7 @@ def agreed(plan: Plan) -> Scenario:
 def played(plans: Iterable[Plan]) -> Played:
     """Play these battles and count, in this process, which must not have played any before."""
     times = start_counting()
+    rules: set[str] = set()
     had: set[Wish] = set()
     wrong: list[str] = []
     for plan in plans:
@@ -104,8 +106,8 @@ def played(plans: Iterable[Plan]) -> Played:
         for army in scenario.armies:
             assert army.list is not None
             had.update(things_in(army.list))
-        wrong += _play(plan, scenario, times)
-    return Played(dict(times), frozenset(had), tuple(wrong))
+        wrong += _play(plan, scenario, times, rules)
+    return Played(dict(times), frozenset(rules), frozenset(had), tuple(wrong))
 
 
 def things_in(army_list: ArmyList) -> Iterator[Wish]:
@@ -120,13 +122,14 @@ def play_all(battles: int = BATTLES) -> Played:
     """Play the battles on all cores."""
     portions = [plans()[start : min(start + PORTION, battles)] for start in range(0, battles, PORTION)]
     times: Counter[str] = Counter()
+    rules: frozenset[str] = frozenset()
     had: frozenset[Wish] = frozenset()
     wrong: tuple[str, ...] = ()
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), max_tasks_per_child=1) as pool:
         for some in pool.map(played, portions):
             times.update(some.times)
-            had, wrong = had | some.had, wrong + some.wrong
-    return Played(dict(times), had, wrong)
+            rules, had, wrong = rules | some.rules, had | some.had, wrong + some.wrong
+    return Played(dict(times), rules, had, wrong)
 
 
 def _army(one: ArmyList, first: ArmyList) -> Army:
@@ -134,7 +137,7 @@ def _army(one: ArmyList, first: ArmyList) -> Army:
     return Army(one.units[0].name if one is not first and one.army == first.army else army_book(one.army).name, one)
 
 
-def _play(plan: Plan, scenario: Scenario, times: Counter[str]) -> Iterator[str]:
+def _play(plan: Plan, scenario: Scenario, times: Counter[str], rules: set[str]) -> Iterator[str]:
     """Play one battle and count; yield what goes wrong: a state that is not sound, an option that isn't legal."""
     battle, player, choices = new_battle(scenario, RolledDice(plan.seed), read_unit), RandomPlayer(plan.seed), 0
     while battle.ask is not None:
@@ -146,6 +149,7 @@ def _play(plan: Plan, scenario: Scenario, times: Counter[str]) -> Iterator[str]:
             battle.ask.check(option)
         if choices == 0:
             times.update(in_play(battle.state))
+            rules.update(rule.id for unit in battle.state.reserve for rule in unit.hooks.rules)
         times.update(ids_said(battle.ask.kind))
         try:
             battle.answer(player.choose(battle.ask, battle))
@@ -157,12 +161,13 @@ def _play(plan: Plan, scenario: Scenario, times: Counter[str]) -> Iterator[str]:
     yield from faults(battle.state)
 
 
-def table(times: dict[str, int]) -> Iterator[str]:
-    """Yield a line for each rule, the rarest first."""
+def table(result: Played) -> Iterator[str]:
+    """Yield a line for each rule, the rarest first: how often it acted."""
+    times = {**dict.fromkeys(result.rules, 0), **result.times}
     for id in sorted(times, key=lambda id: (times[id], id)):
         yield f"{times[id]:>9}  {id}"
 
 
 if __name__ == "__main__":
     result = play_all(int(sys.argv[1]) if len(sys.argv) > 1 else BATTLES)
-    print("\n".join([*table(result.times), *result.wrong]))
+    print("\n".join([*table(result), *result.wrong]))
