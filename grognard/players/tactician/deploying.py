@@ -11,6 +11,7 @@ from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.geometry import distance, quantise
 from grognard.kernel.language import N_
 from grognard.players.tactician.ground import charges_at_all
+from grognard.players.tactician.helping import points_of_helping, reach_of_help
 from grognard.players.tactician.moving import legal_best
 from grognard.players.tactician.weighing import Part, Valued, Weighed, best_of
 from grognard.players.tactician.worth import worth_left
@@ -31,9 +32,11 @@ STEPS_ALONG = (0.1, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)  # inches 
 IN_COLUMN = 4.0  # points for each inch that a column is the shorter
 AT_HOME = 100.0  # points for a Character in a unit that suits him
 COMPANY = {"fighters": 20.0, "guns": -30.0}  # points by what the unit is for
+MARCHES_OFF = 80.0  # points that it costs a helper of War Machines to be among those who leave them behind
 CROWDED = 15.0  # points for each Character that is in it already
 SLOWER = 15.0  # points for each inch that he or the unit is slower
-IN_THE_WAY, PLACED, SUITS = N_("room"), N_("place"), N_("company")
+AT_THE_MACHINE = 5.0  # how much more the help for War Machines counts than it does in the battle
+IN_THE_WAY, PLACED, SUITS, HELPS = N_("room"), N_("place"), N_("company"), N_("help for War Machines")
 
 
 def which_unit(ask: Ask, state: State) -> Weighed:
@@ -132,8 +135,9 @@ def _at(state: State, placed: Unit, option: Deploy) -> Valued:
     )
     if role == "guns":
         room -= 40.0 * _friends_before(state, placed)
-    facing = _facing_enemies(state, placed)
-    return Valued(option, points + room + facing, (Part(PLACED, points + facing), Part(IN_THE_WAY, room)))
+    facing, helping = _facing_enemies(state, placed), AT_THE_MACHINE * points_of_helping(state, placed)
+    parts = (Part(PLACED, points + facing), Part(IN_THE_WAY, room), *((Part(HELPS, helping),) if helping else ()))
+    return Valued(option, points + room + facing + helping, parts)
 
 
 def _end_of_column(state: State, side: int) -> float:
@@ -174,6 +178,9 @@ def _inside(state: State, hero: Unit, host: Unit, option: DeployInside) -> Value
     slower = abs(rates(hero)[0] - rates(host)[0])
     points = AT_HOME + worth_left(host) / 20 - SLOWER * slower
     points += COMPANY.get(role_of(state, host), 0.0) - CROWDED * len(host.characters)
+    if reach_of_help(hero) is not None:
+        points -= MARCHES_OFF * (role_of(state, host) == "fighters")
+        points += AT_THE_MACHINE * points_of_helping(state, replace(hero, x=host.x, y=host.y, facing=host.facing))
     return Valued(option, points, (Part(SUITS, points),))
 
 

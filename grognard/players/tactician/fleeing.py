@@ -23,10 +23,17 @@ def chance_to_flee(state: State, charger: Unit, target: Unit, loses: float) -> f
     if target.is_engaged or flee_forbidden(target) is not None:
         return 0.0
     chosen = CHOOSES_TO if loses > MOST_OF_ITSELF * worth_left(target) else 0.0
-    if not charger.can("terrifies") or target.panic_passed or _is_immune(target):
-        return chosen
-    panics = 1.0 - chance_to_pass(state, target, "panic")
+    panics = chance_of_terror(state, charger, target)
     return panics + (1.0 - panics) * chosen
+
+
+def chance_of_terror(state: State, charger: Unit, target: Unit) -> float:
+    """Return the chance that *target* fails the Panic Test of a charger's Terror, and has to flee."""
+    if not charger.can("terrifies") or target.panic_passed or target.is_engaged or _is_immune(target):
+        return 0.0
+    if flee_forbidden(target) is not None:
+        return 0.0
+    return 1.0 - chance_to_pass(state, target, "panic")
 
 
 def worth_of_chase(charger: Unit, target: Unit) -> float:

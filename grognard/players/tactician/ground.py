@@ -12,11 +12,16 @@ import msgspec
 from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.language import N_
 from grognard.players.tactician.appraisal import Appraisal
+from grognard.players.tactician.fleeing import chance_of_terror
 from grognard.players.tactician.goals import points_of_goal
+from grognard.players.tactician.helping import points_of_helping
+from grognard.players.tactician.nerve import chance_to_pass
 from grognard.players.tactician.paces import Reach
 from grognard.players.tactician.weighing import Part
 from grognard.players.tactician.worth import worth_left
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
+from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.units.arcs import facing_towards
 
 NEXT_TURN = 0.8  # what a charge that is possible next turn is worth now
@@ -28,6 +33,7 @@ BEHIND_ITS_BACK = 0.25  # of a danger that has to turn about first
 CAUTION = {1: 0.5, 2: 0.35, 3: 0.25, 4: 0.25}  # of the danger that is taken into account, by Game Turn
 CAUTION_LATER = 0.35
 LEAST_WISH = 0.06  # share of an enemy's points for which any fighter comes nearer
+LOST_BY_TERROR = 0.5  # share of a unit's points that is lost if it flees from the charge of a monster
 FAR_AWAY = 30.0  # inches beyond which it doesn't matter yet which side an enemy shows
 
 
@@ -37,20 +43,29 @@ class Place(msgspec.Struct, frozen=True):
     chances: float
     danger: float
     goal: float
+    help: float = 0.0
+    frenzy: float = 0.0
 
     @property
     def points(self) -> float:
         """All in all."""
-        return self.chances - self.danger + self.goal
+        return self.chances - self.danger + self.goal + self.help - self.frenzy
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """What it is made of."""
-        named = ((_CHANCES, self.chances), (_DANGER, -self.danger), (_GOAL, self.goal))
+        named = (
+            (_CHANCES, self.chances),
+            (_DANGER, -self.danger),
+            (_GOAL, self.goal),
+            (_HELP, self.help),
+            (_FRENZY, -self.frenzy),
+        )
         return tuple(Part(what, points) for what, points in named if round(points))
 
 
 _CHANCES, _DANGER, _GOAL = N_("charges to come"), N_("danger"), N_("objective")
+_HELP, _FRENZY = N_("help for War Machines"), N_("Frenzy")
 
 
 class Ground:
@@ -70,8 +85,8 @@ class Ground:
     def place(self, placed: Unit, *, without: tuple[int, ...] = ()) -> Place:
         """Return what it is worth to stand like *placed*; enemies of *without* are left out."""
         near = self._near(placed, without)
-        goal = points_of_goal(self.state, placed)
-        return Place(self.chances(placed, near), self.danger(placed, near), goal)
+        goal, helping = points_of_goal(self.state, placed), points_of_helping(self.state, placed)
+        return Place(self.chances(placed, near), self.danger(placed, near), goal, helping, self.frenzy(placed, near))
 
     def danger_at(self, placed: Unit, *, without: tuple[int, ...] = ()) -> float:
         """Return only how dangerous it is to stand like *placed*."""
@@ -113,6 +128,20 @@ class Ground:
             best.add(likely * self.if_it_charges(enemy, facing_towards(placed, enemy)))
         return self.caution * best.sum
 
+    def frenzy(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
+        """Return what it is expected to cost to be carried away from here: a charge must be declared that it loses."""
+        if not self.unit.can("frenzied") or not self.fights:
+            return 0.0
+        reach = rates(self.unit, flying=can_fly(self.unit))[0] + FRENZY_RANGE
+        prey = [
+            worth_of_charge(self.state, self.unit, enemy, facing_towards(enemy, placed), self.appraisal)
+            for enemy, away in near
+            if away <= reach and in_arc(placed.boundary, enemy.boundary, "front")
+        ]
+        if not prey or max(prey) >= 0:
+            return 0.0  # there is a charge that it likes
+        return -max(prey) * (1.0 - chance_to_pass(self.state, self.unit, "frenzy"))
+
     def _likely_to_be_charged(self, placed: Unit, enemy: Unit, away: float) -> float:
         if enemy.id in self._harmless:
             return 0.0
@@ -150,9 +179,10 @@ class Ground:
         """Return what it costs to be charged by this enemy in this facing."""
         found = self._theirs.get((enemy.id, facing))
         if found is None:
-            found = self._theirs[enemy.id, facing] = self.appraisal.charge(
-                self.state, enemy, self.unit, facing
-            ).balance(enemy.side)
+            fight = self.appraisal.charge(self.state, enemy, self.unit, facing).balance(enemy.side)
+            panics = chance_of_terror(self.state, enemy, self.unit)
+            found = (1.0 - panics) * fight + panics * LOST_BY_TERROR * worth_left(self.unit)
+            self._theirs[enemy.id, facing] = found
         return found
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.geometry import Disc, direction, distance, quantise, wheel_cost
 from grognard.kernel.refusals import NotAllowed
 from grognard.players.tactician.aiming_from import Aim
 from grognard.players.tactician.appraisal import Appraisal
 from grognard.players.tactician.ground import Ground
+from grognard.players.tactician.helping import points_of_helping, reach_of_help
 from grognard.players.tactician.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
@@ -53,7 +56,7 @@ def how_to_move(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
     values = [_valued(stand, here.points, here.parts, aim.points(unit, moved=""))]
     for option in ask.options:
         if isinstance(option, Join):
-            values.append(Valued(option, here.points + JOINING))
+            values.append(Valued(option, here.points - here.help + _helping_in(state, unit, option) + JOINING))
     tried = {_spot(unit)}
     for answer, there in _candidates(ask, state, unit):
         if _spot(there) not in tried:
@@ -61,6 +64,14 @@ def how_to_move(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
             place = ground.place(there)
             values.append(_valued(answer, place.points, place.parts, aim.points(there, moved=_gait(answer))))
     return legal_best(ask, values)
+
+
+def _helping_in(state: State, unit: Unit, option: Join) -> float:
+    """Return what the help of a Character for War Machines is worth from the unit that he would join."""
+    if reach_of_help(unit) is None:
+        return 0.0
+    host = state.unit(option.host)
+    return points_of_helping(state, replace(unit, x=host.x, y=host.y, facing=host.facing))
 
 
 def legal_best(ask: Ask, values: list[Valued]) -> Weighed:

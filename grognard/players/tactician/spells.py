@@ -19,9 +19,10 @@ from grognard.t9a.attack.attack import prepare, resolve_hit
 from grognard.t9a.attack.blow import Strike
 from grognard.t9a.attack.hits import landed
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.magic.answers import Cast, CastAttribute, Dispel, DispelByRule, SiphonVeil
+from grognard.t9a.magic.answers import AddDie, Cast, CastAttribute, Dispel, DispelByRule, RerollDie, SiphonVeil
 from grognard.t9a.magic.attempts import aim_of, attempt_of
-from grognard.t9a.magic.events import SpellPassed
+from grognard.t9a.magic.dispelling import dispel_bonus
+from grognard.t9a.magic.events import FallsShort, SpellComes
 from grognard.t9a.magic.roll import Attempt, roll_to_cast, roll_to_dispel
 from grognard.t9a.magic.strikes import spell_blow
 from grognard.t9a.magic.targets import Aim
@@ -32,12 +33,15 @@ A_DIE = 6.0  # points that a Magic Die is worth while others may use it
 FIGHTING, IN_REACH, IDLE = 0.15, 0.04, 0.01  # shares of a unit's worth that a lasting spell on it is worth
 REACH_IN = 18.0
 OTHER = 15.0  # points of spells that heal, move or summon
-GOOD_ODDS = 0.5  # chance from which dice are put into a Dispelling Attempt
-DENIED_FROM = 12  # casting total from which a one-use rule is worth it
+FACES = 6
+BETTERED = 30.0  # points that a roll is worth which a die may save
+KEPT_FOR_BETTER = 40.0  # points that a one-use rule against a spell is worth later
 
 
 def what_to_cast(ask: Ask, state: State) -> Weighed:
     """Cast what is expected to be worth more than its dice."""
+    if isinstance(ask.about, FallsShort):
+        return _better_the_roll(ask, ask.about)
     return best_of(ask.kind, [_casting(state, option) for option in ask.options])
 
 
@@ -52,6 +56,25 @@ def _casting(state: State, option: Answer) -> Valued:
     chance = chance_to_cast(attempt_of(state, aim, option.dice, option.targets))
     points = chance * worth - A_DIE * option.dice / 2
     return Valued(option, points, (Part(WORTH, worth), Chance(CAST, chance)))
+
+
+def _better_the_roll(ask: Ask, about: FallsShort) -> Weighed:
+    """Roll a die again or add one if it is likely enough to help."""
+    values: list[Valued] = []
+    for option in ask.options:
+        if isinstance(option, RerollDie | AddDie):
+            chance = chance_to_better(about, option)
+            cost = A_DIE if isinstance(option, AddDie) else 0.0
+            values.append(Valued(option, BETTERED * chance - cost, (Chance(ENOUGH, chance),)))
+        else:
+            values.append(Valued(option, 0.0))
+    return best_of(ask.kind, values)
+
+
+def chance_to_better(about: FallsShort, option: RerollDie | AddDie) -> float:
+    """Return the chance that one die, rolled again or added, makes a roll reach what it needs."""
+    least = about.needed - about.total + (option.face if isinstance(option, RerollDie) else 0)
+    return max(0, min(FACES, FACES + 1 - least)) / FACES
 
 
 @lru_cache(maxsize=1024)
@@ -81,7 +104,11 @@ def worth_on(state: State, aim: Aim, target: Unit) -> float:
 
 def expected_loss(state: State, aim: Aim, target: Unit, hits: SpellHits) -> float:
     """Return about how many Health Points the hits take, as if all fell on the model that leads the unit."""
-    source = state.unit(aim.caster.unit)
+    return loss_by_hits(state, state.unit(aim.caster.unit), target, hits)
+
+
+def loss_by_hits(state: State, source: Unit, target: Unit, hits: SpellHits) -> float:
+    """Return about how many Health Points the hits of a spell of *source* take from a unit."""
     blow = replace(spell_blow(state, source, target, hits), target_lent=lent_to(state, target))
     if hits.rolled_strength is not None:
         blow = replace(blow, strength=round(float(hits.rolled_strength.mean())))
@@ -106,20 +133,32 @@ def _near_an_enemy(state: State, unit: Unit) -> bool:
 
 
 def how_to_dispel(ask: Ask, state: State) -> Weighed:
-    """Dispel with as few dice as give good odds; keep one-use rules for great castings."""
+    """Dispel what is worth more than the dice for it, by the odds; keep one-use rules for what is worth much."""
     about = ask.about
-    total = about.total if isinstance(about, SpellPassed) else DENIED_FROM
+    if isinstance(about, FallsShort):
+        return _better_the_roll(ask, about)
+    assert isinstance(about, SpellComes), "a spell comes"
+    worth = _worth_of_what_comes(state, about.cast)
+    bonus = dispel_bonus(state, ask.player)
     values: list[Valued] = []
     for option in ask.options:
         if isinstance(option, Dispel):
-            chance = chance_to_dispel(option.dice, total)
-            points = 30 * chance - A_DIE * option.dice / 2 if chance >= GOOD_ODDS else -1.0
-            values.append(Valued(option, points, (Chance(DISPELLED, chance),)))
+            chance = chance_to_dispel(option.dice, about.total, bonus)
+            points = worth * chance - A_DIE * option.dice / 2
+            values.append(Valued(option, points, (Part(WORTH, worth), Chance(DISPELLED, chance))))
         elif isinstance(option, DispelByRule):
-            values.append(Valued(option, 25.0 if total >= DENIED_FROM else -1.0))
+            values.append(Valued(option, worth - KEPT_FOR_BETTER, (Part(WORTH, worth),)))
         else:
             values.append(Valued(option, 0.0))
     return best_of(ask.kind, values)
+
+
+def _worth_of_what_comes(state: State, cast: Cast) -> float:
+    """Return what a spell that was passed is worth to its caster."""
+    aim = aim_of(state, cast)
+    if aim is None or not cast.targets:
+        return OTHER
+    return sum(worth_on(state, aim, state.unit(target)) for target in cast.targets if state.has(target))
 
 
 def whom_the_attribute_hits(ask: Ask, state: State) -> Weighed:
@@ -142,4 +181,4 @@ def how_to_siphon(ask: Ask, state: State) -> Weighed:
 
 WORTH = N_("worth of the spell")
 CAST = N_("cast")
-DISPELLED = N_("dispelled")
+DISPELLED, ENOUGH = N_("dispelled"), N_("the die is enough")

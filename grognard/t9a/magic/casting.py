@@ -68,9 +68,7 @@ def cast_spell(state: State, answer: Cast, dice: Dice) -> Play[State]:
         total, faces = roll.total, roll.faces
     if dice.telling:
         dice.tell(SpellPassed(answer.spell, total))
-    state, outcome = yield from dispelling(
-        state, answer.spell, total, dice, bound=aim.known.bound is not None, side=side
-    )
+    state, outcome = yield from dispelling(state, answer, total, dice, bound=aim.known.bound is not None, side=side)
     if outcome == "dispelled":
         return state
     row = miscast_row(faces, miscast_modifier(state.magic))

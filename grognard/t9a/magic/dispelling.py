@@ -13,8 +13,8 @@ from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier, Target
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import State
-from grognard.t9a.magic.answers import AddDie, Dispel, DispelByRule, KeepRoll, LetItBe
-from grognard.t9a.magic.events import NotDispelled, SpellDispelled, SpellPassed
+from grognard.t9a.magic.answers import AddDie, Cast, Dispel, DispelByRule, KeepRoll, LetItBe
+from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, SpellDispelled
 from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
 
@@ -25,10 +25,10 @@ Outcome = Literal["", "dispelled", "devoured"]
 
 
 def dispelling(
-    state: State, spell: str, total: int, dice: Dice, *, bound: bool, side: int
+    state: State, cast: Cast, total: int, dice: Dice, *, bound: bool, side: int
 ) -> Play[tuple[State, Outcome]]:
     """Let the opponent of *side* try to dispel a spell that was passed with *total*; return how it ended."""
-    player = 1 - side
+    player, spell = 1 - side, cast.spell
     pool = state.magic.dice[player]
     bonus = dispel_bonus(state, player)
     instead = _instead(state, player, bound=bound)
@@ -46,7 +46,7 @@ def dispelling(
         if not isinstance(answer, Dispel) or not 1 <= answer.dice <= pool:
             raise NotAllowed(DISPEL, WRONG_DICE, pool=pool)
 
-    answer = yield Ask(player, DISPEL, suggest, check, SpellPassed(spell, total), state=state)
+    answer = yield Ask(player, DISPEL, suggest, check, SpellComes(cast, total), state=state)
     if isinstance(answer, DispelByRule):
         state = spent(state, answer.unit, answer.character, answer.rule)
         outcome = instead[answer]
@@ -88,7 +88,8 @@ def _with_another_die(
     for unit, character, rule in rules_at_hand(state, player):
         if not rule.adds_a_die():
             continue
-        answer = yield Ask(player, DISPEL, (KeepRoll(), AddDie()), state=state)
+        short = FallsShort(DISPEL, roll.total, total)
+        answer = yield Ask(player, DISPEL, (KeepRoll(), AddDie()), about=short, state=state)
         if isinstance(answer, AddDie):
             state = with_dice(spent(state, unit, character, rule.id), player, -1)
             one = int(dice.d6(Target(rule.id, total, (), total - roll.total)))

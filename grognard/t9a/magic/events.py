@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.events import Event, Name
+from grognard.kernel.language import N_, Wording
+from grognard.t9a.magic.answers import Cast
 
 
 class FluxCardDrawn(Event, frozen=True):
@@ -60,7 +62,7 @@ class SpellFailed(Event, frozen=True):
 
 
 class FallsShort(Event, frozen=True):
-    """A casting roll doesn't reach what it needs, and may still be bettered."""
+    """A roll to cast or to dispel doesn't reach what it needs, and may still be bettered."""
 
     message: ClassVar[str] = "{spell}: {total} is short of the {needed} needed"
 
@@ -76,6 +78,23 @@ class SpellPassed(Event, frozen=True):
 
     spell: str
     total: int
+
+
+class SpellComes(Event, frozen=True):
+    """A casting has passed and may be dispelled: what is cast at whom, and the total to be reached."""
+
+    message: ClassVar[str] = N_("{spell}: passed with {total}")
+    aimed: ClassVar[str] = N_("{spell} at {targets:unit}: passed with {total}")
+
+    cast: Cast
+    total: int
+
+    def wording(self) -> Wording:
+        """Return the sentence, with the targets if units are aimed at."""
+        return Wording(self.aimed if self.cast.targets else self.message, self._shown)
+
+    def _shown(self, field: str) -> object:
+        return self.total if field == "total" else getattr(self.cast, field)
 
 
 class SpellDispelled(Event, frozen=True):

@@ -8,18 +8,16 @@ from functools import lru_cache
 from grognard.kernel.asks import Answer, Ask
 from grognard.kernel.dice import odds
 from grognard.kernel.language import N_
-from grognard.players.tactician.spells import chance_to_cast, chance_to_dispel, expected_loss
+from grognard.players.tactician.spells import chance_to_better, chance_to_cast, chance_to_dispel, expected_loss
 from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, RerollDie
 from grognard.t9a.magic.attempts import aim_of, attempt_of, power_of
 from grognard.t9a.magic.dispelling import dispel_bonus
-from grognard.t9a.magic.events import FallsShort, SpellPassed
+from grognard.t9a.magic.events import FallsShort, SpellComes
 from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.roll import Attempt, miscast_row, roll_to_cast
 from grognard.t9a.moments.spell import SpellHits
-
-FACES = 6
 
 
 def casting(state: State, option: Cast) -> Saying | None:
@@ -64,21 +62,10 @@ def of_a_magic_roll(ask: Ask, state: State, option: Answer) -> Iterator[Saying]:
     """Yield the chance that a spell is dispelled, or that a roll that falls short is bettered enough."""
     about = ask.about
     match option:
-        case Dispel(number) if isinstance(about, SpellPassed):
+        case Dispel(number) if isinstance(about, SpellComes):
             yield Saying(DISPELLED, chance=chance_to_dispel(number, about.total, dispel_bonus(state, ask.player)))
-        case RerollDie(face) if isinstance(about, FallsShort):
-            yield Saying(BETTERED, chance=_chance_of_a_die(about.needed - about.total + face))
-        case AddDie() if isinstance(about, FallsShort):
-            yield Saying(BETTERED, chance=_chance_of_a_die(about.needed - about.total))
-
-
-def _chance_of_a_die(least: int) -> float:
-    """Return the chance that one die shows *least* or more.
-
-    >>> _chance_of_a_die(5) == 2 / 6
-    True
-    """
-    return max(0, min(FACES, FACES + 1 - least)) / FACES
+        case RerollDie() | AddDie() if isinstance(about, FallsShort):
+            yield Saying(BETTERED, chance=chance_to_better(about, option))
 
 
 BASIC, BOOSTED = N_("{needed} or more: {chance:%}"), N_("boosted, {needed} or more: {chance:%}")
