@@ -50,9 +50,10 @@ class HumanPlayer:
         self._expected = 0
 
     def meet(self, players: Sequence[Player]) -> None:
-        """Know the other players, to ask what a tactician thought."""
+        """Know the other players, to ask what a tactician thought; the first human is told how to begin."""
         self._others = tuple(player for player in players if player is not self)
-        self.console.say(WELCOME)
+        if next(player for player in players if isinstance(player, HumanPlayer)) is self:
+            self.console.say(WELCOME)
 
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
         """Return what the human chooses.
