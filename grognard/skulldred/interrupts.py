@@ -1,8 +1,9 @@
 """Counters and figures given up at any moment, also in the enemy's turn (`skulldred.dreadskull.any-time`).
 
-The choice is offered after each action when it matters: when a figure of the player's lies DOWNED, or an enemy sorcerer
-holds one of his portals. A standing answer saves the questions: "never", or "leader" (always restore the leader at
-once).
+The choice is offered after an action when it matters: when a figure of the player's lies DOWNED, or an enemy sorcerer
+holds one of his portals. Who waits is asked again when something has changed: another figure is DOWNED, another enemy
+stands less than 1 SPAN from one, another portal is held, or it is another turn. A standing answer saves the questions:
+"never", or "leader" (always restore the leader at once).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.leaders import cure_panic
+from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import judge
@@ -28,6 +30,10 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "fight-on": ("", "never"),
 }
 """The questions that a player may answer once for all, and the answers: "" is to be asked."""
+
+
+WAITED = "waited"
+"""Under what a player's orders hold the moment at which he chose to wait."""
 
 
 class Wait(Answer, frozen=True):
@@ -57,6 +63,9 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
         held = [one.id for one in state.portals if one.side == side and holder_of(state, one) is not None]
         if not (downed or held) or state.order(side, "restore"):
             return state
+        matter = _what_matters(state, side, downed, held)
+        if state.order(side, WAITED) == matter:
+            return state
         options: list[Answer] = [Wait()]
         for figure_id in downed:
             options += [Restore(figure_id), Sacrifice(figure_id)]
@@ -65,9 +74,20 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
         ask = Ask(side, ANY_TIME, tuple(options), _checker(state, side), state=state)
         answer = yield from answer_to(ask, Answer)
         if isinstance(answer, Wait):
-            return state
+            return set_order(state, side, WAITED, matter)
         state = judge(carry_out(state, side, answer, dice), dice)
     return state
+
+
+def _what_matters(state: State, side: int, downed: list[int], held: list[int]) -> str:
+    """Return what a player who waits knows: he is asked again when it is something else."""
+    near = [
+        enemy.id
+        for enemy in state.enemies(side)
+        if enemy.stands
+        and any(is_nearer(enemy.base, state.figure(one).base, state.setting.lengths.span) for one in downed)
+    ]
+    return f"{state.turn}: {downed} {held} {near}"
 
 
 def _leaders_first(state: State, side: int, dice: Dice) -> State:

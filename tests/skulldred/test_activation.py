@@ -273,6 +273,16 @@ def test_the_owner_may_restore_between_two_actions_of_the_enemy() -> None:
 
 
 @pytest.mark.rule("skulldred.dreadskull.any-time")
+def test_who_waits_is_asked_again_when_an_enemy_comes_near_his_downed_figure_and_not_before() -> None:
+    """Two creeps far away are one question; the move to less than 1 SPAN asks again."""
+    state = scene(at(500, 500), foe(500, 660, downed=True), foe(900, 900), asked=("restore",))
+    waited = acts(state, 0, Creep(500, 510), Wait(), Creep(500, 520), Creep(500, 530))
+    assert waited.figure(1).downed
+    after = acts(state, 0, Creep(500, 510), Wait(), Move(500, 580), Restore(1))
+    assert after.figure(1).stands
+
+
+@pytest.mark.rule("skulldred.dreadskull.any-time")
 def test_a_standing_order_saves_the_questions() -> None:
     state = scene(at(500, 500), foe(500, 560, LEADER, downed=True), foe(600, 560, downed=True), asked=("restore",))
     after = acts(state, 0, Move(500, 510), StandingOrder("restore", "leader"), Move(500, 515))
