@@ -52,7 +52,7 @@ class HumanPlayer:
     def meet(self, players: Sequence[Player]) -> None:
         """Know the other players, to ask what a tactician thought; the first human is told how to begin."""
         self._others = tuple(player for player in players if player is not self)
-        if next(player for player in players if isinstance(player, HumanPlayer)) is self:
+        if next((player for player in players if isinstance(player, HumanPlayer)), self) is self:
             self.console.say(WELCOME)
 
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:

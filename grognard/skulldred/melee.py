@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.modifiers import Target, Value
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
@@ -68,6 +69,22 @@ class Take(Answer, frozen=True):
 
     figure: int
     result: str
+
+    def wording(self) -> Wording:
+        """Return the sentence, the result in words."""
+        return Wording(self.message, self._shown)
+
+    def _shown(self, field: str) -> object:
+        return RESULTS.get(self.result, self.result) if field == "result" else self.figure
+
+
+RESULTS = {
+    "killed": N_("killed"),
+    "downed": N_("left DOWNED"),
+    "pushed": N_("pushed back"),
+    "swing": N_("swung round instead"),
+}
+"""What a winner may take, as he is told."""
 
 
 class FightOn(Answer, frozen=True):

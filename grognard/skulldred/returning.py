@@ -10,7 +10,7 @@ from grognard.kernel.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.geometry import Footprint
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.rules import Rule
 from grognard.skulldred.appearing import appear, appearances, may_appear
@@ -52,9 +52,21 @@ class Return(Answer, frozen=True):
     """Give the whole turn up and bring a RESPAWNER back: to the edge ("edge"), a gate ("gate") or a portal's number."""
 
     message = "bring {figure:figure} back: {place}"
+    by_portal = N_("bring {figure:figure} back through portal {place}")
 
     figure: int
     place: str
+
+    def wording(self) -> Wording:
+        """Return the sentence, the place in words."""
+        return Wording(self.message if self.place in PLACES else self.by_portal, self._shown)
+
+    def _shown(self, field: str) -> object:
+        return PLACES.get(self.place, self.place) if field == "place" else self.figure
+
+
+PLACES = {"edge": N_("at the own edge"), "gate": N_("at the gate")}
+"""Where figures come back, besides portals."""
 
 
 def elections(state: State) -> Iterator[Elect]:

@@ -10,7 +10,7 @@ from grognard.kernel.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.events import Event
 from grognard.kernel.geometry import contains_whole
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 from grognard.kernel.refusals import NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.ground import danger, is_free, level_of_ground, roof_under
@@ -54,9 +54,14 @@ class IsKeptBack(Event, frozen=True):
 class ChooseEdge(Answer, frozen=True):
     """Choose the own table edge: "near" (y = 0) or "far"."""
 
-    message = "the {edge} edge"
+    message = "the south edge"
+    far = N_("the north edge")
 
     edge: str
+
+    def wording(self) -> Wording:
+        """Return the sentence that fits."""
+        return Wording(self.message if self.edge == "near" else self.far, self.__getattribute__)
 
 
 class ChooseAnchor(Answer, frozen=True):

@@ -10,13 +10,14 @@ from grognard.kernel.language import N_, Sayable
 from grognard.kernel.refusals import NotAllowed
 from grognard.players.skulldred_outlook import Fight, Outlook, Shot, bought, bout_of_option, chances_of, outlook
 from grognard.players.terminal.console import Saying, joined
-from grognard.players.terminal.skulldred.lengths import bearing, length
+from grognard.players.terminal.skulldred.lengths import bearing, compass, length
 from grognard.players.terminal.skulldred.standing import LED, UNLED, surroundings
 from grognard.skulldred.actions import BY_ACTION, SEQUENCE, cost_of
 from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.cover import cover
 from grognard.skulldred.fighting import Charge
+from grognard.skulldred.firing import DodgeTo
 from grognard.skulldred.leaders import leader_of
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.results import Result
@@ -50,8 +51,10 @@ def _of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
             return _chances(outlook(bought(state, ask.about, option)))
         case PlacePortal(x, y):
             return _goes(state, state.actor, x, y)
+        case DodgeTo(angle):
+            return Saying(WAY, way=compass(angle))
     if hasattr(option, "x") and hasattr(option, "y"):
-        return _moved(state, option)
+        return _moved(state, mover(ask, state, option), option)
     return None
 
 
@@ -59,17 +62,16 @@ def _place(figure: Figure) -> dict[str, object]:
     return {"x": round(figure.x), "y": round(figure.y)}
 
 
-def mover(state: State, option: Answer) -> Figure | None:
-    """Return whom an option moves: the figure that it names, or the one that is activated."""
+def mover(ask: Ask, state: State, option: Answer) -> Figure | None:
+    """Return whom an option moves: the figure that it names, or the own one that is activated."""
     named: int | None = getattr(option, "figure", None)
     if named is not None:
         return state.figure(named)
-    return state.actor if state.acting is not None else None
+    return state.actor if state.acting is not None and state.actor.side == ask.player else None
 
 
-def _moved(state: State, option: Any) -> str | Sayable | None:
+def _moved(state: State, figure: Figure | None, option: Any) -> str | Sayable | None:
     """Return how far and which way a move goes, and what is around its end; None for markers and swings of others."""
-    figure = mover(state, option)
     if figure is None or not figure.on_table:
         return None
     facing = getattr(option, "facing", figure.facing)
@@ -158,7 +160,7 @@ def _aims(option: Cast) -> Saying:
 
 
 COSTS, COSTS_AND_DOES = N_("{points} AP"), N_("{points} AP; {said}")
-AT = N_("at {x} {y}")
+AT, WAY = N_("at {x} {y}"), N_("{way}")
 GOES = N_("{length} {way}")
 SOFT, HARD = N_("soft cover {pieces} from {shooter:figure}"), N_("hard cover from {shooter:figure}")
 BOUT = N_("killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}")

@@ -87,7 +87,7 @@ def _kind_of(ask: Ask) -> type[Answer] | None:
 def _mover(ask: Ask, state: State) -> Figure | None:
     placed = next((option for option in ask.options if isinstance(option, Deploy | March)), None)
     if placed is not None:
-        return mover(state, placed)
+        return mover(ask, state, placed)
     return state.actor if state.acting is not None else None
 
 

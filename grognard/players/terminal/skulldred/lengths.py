@@ -19,9 +19,18 @@ COMPASS = (
 )
 
 
+def compass(angle: float) -> str:
+    """Return a direction in words.
+
+    >>> compass(92.0)
+    'to the east'
+    """
+    return COMPASS[round(angle / 45.0) % 8]
+
+
 def bearing(from_x: float, from_y: float, x: float, y: float) -> str:
     """Return in which direction a place lies from another, in words."""
-    return COMPASS[round(direction((from_x, from_y), (x, y)) / 45.0) % 8]
+    return compass(direction((from_x, from_y), (x, y)))
 
 
 def way_between(a: Footprint, b: Footprint) -> str:

@@ -23,7 +23,7 @@ SIGHTS = {"clear": N_("in sight"), "partial": N_("partly in sight"), "none": N_(
 AWAY: dict[Place, str] = {
     "waiting": N_("still to be deployed"),
     "reserve": N_("in reserve"),
-    "discard": N_("killed"),
+    "discard": N_("dead"),
     "fled": N_("fled"),
     "kept-back": N_("kept back"),
 }
