@@ -11,17 +11,28 @@ Fraction(1, 6)
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from grognard.kernel.powers import power_of_numbers, power_of_vectors
 
 T_co = TypeVar("T_co", covariant=True)
 U = TypeVar("U")
+
+
+class Weighed(Protocol[T_co]):
+    """Outcomes with their chances out of a total, whole numbers; an outcome may come several times."""
+
+    @property
+    def total(self) -> int:
+        """The sum of the chances."""
+
+    def __iter__(self) -> Iterator[tuple[T_co, int]]:
+        """Yield each outcome with its chances."""
 
 
 class Distribution(Generic[T_co]):
@@ -230,11 +241,15 @@ class Distribution(Generic[T_co]):
             merged[changed] = merged.get(changed, 0) + weight
         return Distribution._trusted(_lowest_terms(merged))
 
+    def renamed(self, outcomes: Sequence[U]) -> Renamed[U]:
+        """Return *outcomes* with the chances that this one's outcomes have, in their order; equal ones do not merge."""
+        return Renamed(outcomes, self)
+
     def marginal(self, part: Callable[[T_co], U]) -> Distribution[U]:
         """Return the distribution of a *part* of each outcome: `marginal(lambda score: score.wounds)`."""
         return self.map(part)
 
-    def then(self, go_on: Callable[[T_co], Distribution[U]]) -> Distribution[U]:
+    def then(self, go_on: Callable[[T_co], Weighed[U]]) -> Distribution[U]:
         """Return the distribution after a second chance event, *go_on*(outcome), that depends on the first.
 
         >>> Distribution.uniform([1, 2]).then(lambda n: Distribution.uniform([0, 1]).power(n)).probability(2)
@@ -268,7 +283,29 @@ class Distribution(Generic[T_co]):
         return cast("Distribution[T_co]", made)
 
 
-def mixture(parts: Iterable[tuple[int | Fraction, Distribution[U]]]) -> Distribution[U]:
+class Renamed(Generic[T_co]):
+    """Outcomes with the chances of another distribution, which is shared, not copied.
+
+    >>> dict(Distribution({"hit": 1, "miss": 2}).renamed([1, 0]))
+    {1: 1, 0: 2}
+    """
+
+    __slots__ = ("chances", "outcomes", "total")
+
+    def __init__(self, outcomes: Sequence[T_co], source: Distribution[Any] | Renamed[Any]) -> None:
+        self.outcomes = outcomes
+        self.total: int = source.total
+        self.chances: tuple[int, ...] = source.chances
+
+    def __iter__(self) -> Iterator[tuple[T_co, int]]:
+        return zip(self.outcomes, self.chances, strict=True)
+
+    def renamed(self, outcomes: Sequence[U]) -> Renamed[U]:
+        """Return *outcomes* with these chances."""
+        return Renamed(outcomes, self)
+
+
+def mixture(parts: Iterable[tuple[int | Fraction, Weighed[U]]]) -> Distribution[U]:
     """Return the distribution of first choosing a part by its weight, then drawing from that part.
 
     Raises:
@@ -294,4 +331,4 @@ def _lowest_terms(weights: dict[U, int]) -> dict[U, int]:
     return weights if divisor == 1 else {outcome: weight // divisor for outcome, weight in weights.items()}
 
 
-__all__ = ["Distribution", "mixture"]
+__all__ = ["Distribution", "Renamed", "Weighed", "mixture"]

@@ -61,6 +61,16 @@ class EveryDice:
             known = self._steps[procedure, args] = self._enumerate(procedure, args)
         return known
 
+    def anew(self, procedure: Callable[..., T], *args: Any) -> Distribution[T]:
+        """Return the exact distribution of `procedure(dice, *args)` without remembering it: *args* may be anything.
+
+        Raises:
+            TooLarge: If it has more than `bound` branches.
+            NotCountable: If its result can't be hashed (an unread die is in it), or it asks for a direction.
+        """
+        found: Distribution[T] = self._enumerate(procedure, args)
+        return found
+
     def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> Distribution[PoolResult]:
         """Return the exact distribution of the sum of *n* runs of `resolve(dice, *args)`.
 

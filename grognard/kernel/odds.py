@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import lcm
 from typing import Any, TypeVar
 
+from grognard.kernel.chains import Chain
 from grognard.kernel.dice_protocol import Dice, TooLarge
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import BOUND, EveryDice
@@ -63,30 +63,11 @@ def forward(
     Distribution({3: 1/9, 4: 4/9, 5: 4/9})
     """
     every = EveryDice() if dice is None else dice
-    total = 1
-    ended: list[tuple[int, dict[S, int]]] = []  # the total at that time, and what ended then
-    going: dict[S, int] = {state: 1}
+    chain = Chain(state)
     advanced = 0
-    while going:
-        over = {at: weight for at, weight in going.items() if done(at)}
-        if over:
-            ended.append((total, over))
-        steps = [(weight, every.odds(advance, at)) for at, weight in going.items() if at not in over]
-        if not steps:
-            break
-        advanced += len(steps)
+    while chain.set_aside(done):
+        advanced += len(chain.going)
         if advanced > bound:
             raise TooLarge(bound, "states to advance from")
-        common = lcm(*{step.total for _, step in steps})
-        going = {}
-        for weight, step in steps:
-            factor = weight * (common // step.total)
-            for at, chances in step:
-                going[at] = going.get(at, 0) + factor * chances
-        total *= common
-    counts: dict[S, int] = {}
-    for then, over in ended:
-        factor = total // then
-        for at, weight in over.items():
-            counts[at] = counts.get(at, 0) + weight * factor
-    return Distribution.of_counts(counts)
+        chain.step(lambda at: every.odds(advance, at))
+    return chain.result()

@@ -140,7 +140,7 @@ def suffered(state: State, losses: tuple[Loss, ...], dice: Dice) -> State:
         if loss.spent and state.has(loss.unit):
             state = state.put(with_spent(state.unit(loss.unit), loss.pool, loss.spent))
     combat = _with_overkill(state, combat, totals, dice)
-    outcomes = [outcome_of(state, unit_id, pools) for unit_id, pools in _by_unit(state, totals)]
+    outcomes = [outcome_of(state, unit, pools) for unit, pools in losses_by_unit(losses) if state.has(unit)]
     lost = dict(combat.lost)
     for after, points in outcomes:
         state = with_outcome(state, after, points, melee=True, dice=dice)
@@ -150,10 +150,24 @@ def suffered(state: State, losses: tuple[Loss, ...], dice: Dice) -> State:
 
 def left_after(state: State, losses: tuple[Loss, ...], unit_id: int) -> Unit:
     """Return what these losses leave of a unit, its ranks not yet closed."""
-    for unit, pools in _by_unit(state, _totals(losses)):
+    for unit, pools in losses_by_unit(losses):
         if unit == unit_id:
             return lowered(state, unit_id, pools)[0]
     return state.unit(unit_id)
+
+
+def losses_by_unit(losses: tuple[Loss, ...]) -> tuple[tuple[int, tuple[tuple[Pool, int], ...]], ...]:
+    """Return each unit with what its pools lose, in the order in which they lose it."""
+    totals = _totals(losses)
+    by_unit: dict[int, list[tuple[Pool, int]]] = {}
+    for unit_id, pool in sorted(totals, key=_champions_first):
+        by_unit.setdefault(unit_id, []).append((pool, totals[unit_id, pool]))
+    return tuple((unit_id, tuple(pools)) for unit_id, pools in by_unit.items())
+
+
+def only_units_pay(losses: tuple[Loss, ...]) -> bool:
+    """Do these losses, outside Duels, change the units that suffer them and nothing else: is nothing used up?"""
+    return not any(loss.spent for loss in losses)
 
 
 def _totals(losses: tuple[Loss, ...]) -> dict[tuple[int, Pool], int]:
@@ -161,16 +175,6 @@ def _totals(losses: tuple[Loss, ...]) -> dict[tuple[int, Pool], int]:
     for loss in losses:
         totals[loss.unit, loss.pool] = totals.get((loss.unit, loss.pool), 0) + loss.points
     return totals
-
-
-def _by_unit(state: State, totals: dict[tuple[int, Pool], int]) -> Iterator[tuple[int, tuple[tuple[Pool, int], ...]]]:
-    """Yield each unit with what its pools lose, in the order in which they lose it."""
-    by_unit: dict[int, list[tuple[Pool, int]]] = {}
-    for unit_id, pool in sorted(totals, key=_champions_first):
-        if state.has(unit_id):
-            by_unit.setdefault(unit_id, []).append((pool, totals[unit_id, pool]))
-    for unit_id, pools in by_unit.items():
-        yield unit_id, tuple(pools)
 
 
 def _champions_first(of: tuple[int, Pool]) -> tuple[int, int, int]:

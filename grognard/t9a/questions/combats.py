@@ -5,8 +5,9 @@ Both sides stand where they are: nobody reforms, and nobody joins. The Player Tu
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
+from grognard.kernel.chains import Chain
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
@@ -17,7 +18,8 @@ from grognard.t9a.aftermath.combat_result import NoMoreFoes
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
-from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight, next_round
+from grognard.t9a.questions.every_round import Blows, EveryRound
+from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
 from grognard.t9a.questions.rounds import (
@@ -103,54 +105,65 @@ class Combat(Question):
 
     def run(self, dice: Dice) -> Decided:
         """Fight once."""
-        fight = Fight(self.state, self.choices)
+        fight = Fight(self.state.units, self.choices)
         state = self.state
         for number in range(1, self.rounds + 1):
             after = fight.strike(dice, state)
             gone, settled, caught = fight.settle(dice, after)
-            aftermath = settled.aftermath
-            assert aftermath is not None, "the Break Tests have been taken"
+            aftermath = aftermath_of(settled)
             over = bool(gone or aftermath.broken or aftermath.destroyed)
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
-                return decided(ending, standing(after).left, number)
+                return decided(ended(ending, standing(after).left), number)
             state = next_round(settled)
         raise AssertionError("a combat has at least one Round")
 
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
-        fight = Fight(self.state, self.choices, every)
-        going: Distribution[Decided | Blows] = Distribution.constant(fight.begun(fight.number(self.state)))
+        rounds = EveryRound(self.state.units, self.choices, every, by_unit=False)
+        fates: dict[Blows, Distribution[Ended | Blows]] = {}
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
         for number in range(1, self.rounds + 1):
-            struck = fight.blows(going, differences=True)
-            going = struck.then(lambda at, number=number: self._after(fight, at, number))  # type: ignore[misc]  # its default
-        return going.map(_is_decided)
-
-    def _after(self, fight: Fight, at: Decided | Blows, number: int) -> Distribution[Decided | Blows]:
-        """Take the Break Tests of a Round, unless all is decided."""
-        if isinstance(at, Decided):
-            return Distribution.constant(at)
-        left = fight.left(at.state)
-        last = number == self.rounds
-
-        def outcome(ending: Ending) -> Decided | Blows:
-            if last or ending.state == NOWHERE:
-                return decided(ending, left, number)
-            return fight.begun(fight.next(ending.state))
-
-        return fight.endings(at).map(outcome)
+            rounds.strike(chain)
+            if number == self.rounds:
+                chain.step(lambda at: _last(rounds, at))
+            else:
+                chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
+            chain.change(lambda at, number=number: decided(at, number) if isinstance(at, Ended) else at)  # type: ignore[misc]  # its default
+            chain.set_aside(lambda at: isinstance(at, Decided))
+        return chain.result()
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
         return fights(self.parties)
 
 
-def decided(ending: Ending, left: tuple[int, int], number: int) -> Decided:
+class Ended(NamedTuple):
+    """How a combat ended, or that it goes on, and with how many models left on each side."""
+
+    result: str
+    left: tuple[int, int]
+
+
+def ended(ending: Ending, left: tuple[int, int]) -> Ended:
+    """Return how a combat stands after a Round."""
+    return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left)
+
+
+def decided(end: Ended, number: int) -> Decided:
     """Return the record of a combat that ended, or was left, in the Round with this number."""
-    result = result_of(ending, left) if ending.state == NOWHERE else GOES_ON
-    return Decided(WINNERS.get(result, NOBODY), result, number, *left)
+    return Decided(WINNERS.get(end.result, NOBODY), end.result, number, *end.left)
 
 
-def _is_decided(at: Decided | Blows) -> Decided:
-    assert isinstance(at, Decided), "the last Round decides, or says that the combat goes on"
-    return at
+def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended | Blows]:
+    """Take the Break Tests: the combat has ended, or the next Round begins."""
+    left = rounds.left(at.state)
+    return rounds.endings(at).map(
+        lambda ending: ended(ending, left) if ending.state == NOWHERE else rounds.after(ending.state)
+    )
+
+
+def _last(rounds: EveryRound, at: Blows) -> Distribution[Ended]:
+    """Take the Break Tests of the last Round."""
+    left = rounds.left(at.state)
+    return rounds.endings(at).map(lambda ending: ended(ending, left))

@@ -6,8 +6,9 @@ is moved afterwards.
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from grognard.kernel.chains import Chain
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
@@ -23,7 +24,8 @@ from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.questions.battle_line import combat_of
-from grognard.t9a.questions.fought import NOWHERE, Blows, Ending, Fight
+from grognard.t9a.questions.every_round import Blows, EveryRound
+from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of
 from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging
@@ -105,22 +107,25 @@ class RoundOfCombat(Question):
 
     def run(self, dice: Dice) -> Fought:
         """Fight once."""
-        fight = Fight(self.state, self.choices)
+        fight = Fight(self.state.units, self.choices)
         after = fight.strike(dice, self.state)
         gone, settled, caught = fight.settle(dice, after)
-        aftermath = settled.aftermath
-        assert aftermath is not None, "the Break Tests have been taken"
-        return fought(standing(after), fight.sides, Ending(gone, aftermath, caught, NOWHERE))
+        return fought(standing(after), fight.sides, Ending(gone, aftermath_of(settled), caught, NOWHERE))
 
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""
-        fight = Fight(self.state, self.choices, every)
-        ends = fight.blows(_beginning(fight, self.state))
-        return ends.then(lambda at: self._endings(fight, at))
+        rounds = self._in_every_way(every)
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
+        rounds.strike(chain)
+        chain.step(lambda at: self._endings(rounds, at))
+        return chain.result()
 
-    def _endings(self, fight: Fight, at: Blows) -> Distribution[Fought]:
-        after = standing(fight.after_blows(at))
-        return fight.endings(at).map(lambda ending: fought(after, fight.sides, ending))
+    def _in_every_way(self, every: EveryDice) -> EveryRound:
+        return EveryRound(self.state.units, self.choices, every, by_unit=True)
+
+    def _endings(self, rounds: EveryRound, at: Blows) -> Distribution[Fought]:
+        after = standing(rounds.struck(at))
+        return rounds.endings(at).map(lambda ending: fought(after, rounds.sides, ending))
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
@@ -128,26 +133,29 @@ class RoundOfCombat(Question):
 
     def more_facts(self, every: EveryDice) -> Facts:
         """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
-        fight = Fight(self.state, self.choices, every)
-        start = _beginning(fight, self.state)
-        return {**self._by_step(fight, start), **self._items(fight, start)}
+        rounds = self._in_every_way(every)
+        return {**self._by_step(rounds), **self._items(rounds)}
 
-    def _by_step(self, fight: Fight, start: Distribution[Blows]) -> Facts:
-        begun = fight.blows(start, until=lambda state: bool(round_under_way(state).order))
-        steps = sorted({one.step for at in begun.outcomes for one in round_under_way(fight.states[at.state]).order})
+    def _by_step(self, rounds: EveryRound) -> Facts:
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
+        rounds.strike(chain, until=lambda state: bool(round_under_way(state).order))
+        steps = sorted({one.step for at in chain.going for one in round_under_way(rounds.states[at.state]).order})
         found: Facts = {}
         for step in reversed(steps):
-            there = fight.blows(start, until=lambda state, step=step: _is_past(state, step))  # type: ignore[misc]  # its default
+            rounds.strike(chain, until=lambda state, step=step: round_under_way(state).step < step)  # type: ignore[misc]  # its default
+            there = chain.result()
             for side, name in enumerate(("attackers", "defenders")):
-                lost = there.map(lambda at, side=side: _lost_by(fight, at, side))  # type: ignore[misc]  # its default
+                lost = there.map(lambda at, side=side: _lost_by(rounds, at, side))  # type: ignore[misc]  # its default
                 found[f"{name}_lost_after_step_{step}"] = (LostUpTo(SIDES[side], step), lost)
         return found
 
-    def _items(self, fight: Fight, start: Distribution[Blows]) -> Facts:
-        ends = fight.blows(start)
+    def _items(self, rounds: EveryRound) -> Facts:
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
+        rounds.strike(chain)
+        ends = chain.result()
         counted: dict[Blows, dict[tuple[int, str], int]] = {}
         for at in ends.outcomes:
-            state = fight.after_blows(at)
+            state = rounds.struck(at)
             scores = combat_score(state, facts_of(round_under_way(state)))
             points = counted.setdefault(at, {})
             for side, score in enumerate(scores):
@@ -236,14 +244,5 @@ def result_of(ending: Ending, left: tuple[int, int]) -> str:
     return DESTROYED[of.loser] if of.destroyed else HELD[of.loser]
 
 
-def _beginning(fight: Fight, state: State) -> Distribution[Blows]:
-    return Distribution.constant(fight.begun(fight.number(state)))
-
-
-def _is_past(state: State, step: int) -> bool:
-    combat = round_under_way(state)
-    return bool(combat.order) and combat.step < step
-
-
-def _lost_by(fight: Fight, at: Blows, side: int) -> int:
-    return sum(points for unit, points in at.lost if fight.sides[unit] == side)
+def _lost_by(rounds: EveryRound, at: Blows, side: int) -> int:
+    return sum(points for unit, points in rounds.lost(at) if rounds.sides[unit] == side)

@@ -34,6 +34,12 @@ def closed_up(state: State, before: Unit, after: Unit) -> Unit:
     return min(choices, key=lambda unit: _contact_lost(state, before, unit))
 
 
+def hangs_on_contact(before: Unit, after: Unit) -> bool:
+    """Do the enemies in contact decide where *after* stands: at which ends does a shorter front lose its models?"""
+    old, new = before.formation, after.formation
+    return bool(before.engaged and old.pitch and new.pitch and new.files < old.files)
+
+
 def _moved_sideways(unit: Unit, right: float) -> Unit:
     """Return the unit with its front's middle so many inches to its right."""
     if abs(right) < 1e-9:

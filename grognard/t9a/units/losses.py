@@ -15,7 +15,7 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
-from grognard.t9a.units.closing_up import closed_up
+from grognard.t9a.units.closing_up import closed_up, hangs_on_contact
 from grognard.t9a.units.contact import model_of, pools_of
 from grognard.t9a.units.nudge import keep_contact
 from grognard.t9a.units.panic_causes import alarms
@@ -83,28 +83,28 @@ def lose_health(
 def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
     """Return what is left of a unit after simultaneous *losses* of its pools, closed up, and the points really lost.
 
-    Worked out once for each state; nothing is changed yet.
+    Nothing is changed yet. It is worked out once for the unit, or once for the state where the enemies in contact
+    decide how the unit closes up.
     """
-    key = ("outcome", unit_id, losses)
-    found: tuple[Unit, int] | None = state.memo.get(key)
-    if found is None:
-        unit = state.unit(unit_id)
-        after, total = lowered(state, unit_id, losses)
-        if total and after.model_count:
-            after = closed_up(state, unit, after)
-        found = state.memo[key] = (after, total)
-    return found
+    unit = state.unit(unit_id)
+    heir = _champion_inherits(state, unit)
+    key = ("outcome", unit_id, heir, losses)
+    found: tuple[Unit, int] | None = unit.memo.get(key) or state.memo.get(key)
+    if found is not None:
+        return found
+    after, total = _all_lowered(unit, losses, to_champion=heir)
+    memo = unit.memo
+    if total and after.model_count:
+        memo = state.memo if hangs_on_contact(unit, after) else memo
+        after = closed_up(state, unit, after)
+    memo[key] = after, total
+    return after, total
 
 
 def lowered(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
     """Return what simultaneous *losses* of its pools leave of a unit, not yet closed up, and the points really lost."""
-    after = state.unit(unit_id)
-    heir = _champion_inherits(state, after)
-    total = 0
-    for pool, points in losses:
-        after, lost = _lowered(after, pool, points, to_champion=heir)
-        total += lost
-    return after, total
+    unit = state.unit(unit_id)
+    return _all_lowered(unit, losses, to_champion=_champion_inherits(state, unit))
 
 
 def with_outcome(
@@ -160,6 +160,11 @@ def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: st
     )
 
 
+def is_seen_to_go(state: State, unit: Unit) -> bool:
+    """Does it matter to anybody where the unit stood when it is removed: has it friends who may see it?"""
+    return any(friend.side == unit.side and friend.id != unit.id for friend in state.units)
+
+
 def after_losing(unit: Unit, pool: Pool, points: int) -> Unit:
     """Return what would be left of *unit*, where it stands: for those who must know before anybody is removed."""
     return _lowered(unit, pool, points)[0]
@@ -180,6 +185,15 @@ def _champion_inherits(state: State, unit: Unit) -> bool:
     if unit.troop is None or unit.troop.companion is None:
         return True
     return state.setting.readings.choice("t9a.sa.combined-strength.excess") == "champion"
+
+
+def _all_lowered(unit: Unit, losses: tuple[tuple[Pool, int], ...], *, to_champion: bool) -> tuple[Unit, int]:
+    """Return the unit after losses of its pools, one after the other, and the points really lost."""
+    total = 0
+    for pool, points in losses:
+        unit, lost = _lowered(unit, pool, points, to_champion=to_champion)
+        total += lost
+    return unit, total
 
 
 def _lowered(unit: Unit, pool: Pool, points: int, *, to_champion: bool = True) -> tuple[Unit, int]:
@@ -298,5 +312,5 @@ def may_panic(unit: Unit) -> bool:
 
 __all__ = [
     "CASUALTIES", "FRIENDS_DESTROYED", "HEAVY_LOSSES", "HealthLost", "ModelSlain", "UnitDestroyed", "after_losing",
-    "closed_up", "lose_health", "may_panic", "outcome_of", "remove_unit", "removed", "with_outcome",
+    "closed_up", "is_seen_to_go", "lose_health", "may_panic", "outcome_of", "remove_unit", "removed", "with_outcome",
 ]  # fmt: skip

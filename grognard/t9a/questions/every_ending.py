@@ -1,0 +1,77 @@
+"""The end of a Round of Combat, enumerated: its Break Tests, and who is caught.
+
+Of what was lost only the difference between the sides counts, so each state's tests are taken once for each difference.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from grognard.kernel.dice import Dice
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.every_dice import EveryDice
+from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.melee.fighting import round_under_way
+from grognard.t9a.questions.forgetting import for_the_flight
+from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of
+from grognard.t9a.questions.known_states import KnownStates
+from grognard.t9a.questions.tallies import Lost
+
+
+class Tested(NamedTuple):
+    """The Break Tests have been taken: which sides have nobody left in the fight, what came of it, and the state."""
+
+    gone: tuple[int, ...]
+    aftermath: Aftermath
+    state: int
+
+
+class EveryEnding:
+    """Ends Rounds in every way.
+
+    Args:
+        fight: Who fights.
+        states: All states that were met.
+        every: Where steps and pools are remembered.
+    """
+
+    def __init__(self, fight: Fight, states: KnownStates, every: EveryDice) -> None:
+        self.fight, self.states, self.every = fight, states, every
+        self._parting: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
+        self._caught: dict[int, Distribution[tuple[int, ...]]] = {}
+
+    def of(self, number: int, lost: Lost) -> Distribution[Ending]:
+        """Return how a Round ends whose blows have ended in this state, with these losses."""
+        return self.every.anew(self._test, number, lost).then(self._chased)
+
+    def _test(self, dice: Dice, number: int, lost: Lost) -> Tested:
+        """Take the Break Tests; the facts hold what was lost, so the state needn't."""
+        state = self.states[number]
+        facts = facts_of(replace(round_under_way(state), lost=lost))
+        after = self.fight.tested(dice, state, facts)
+        aftermath = aftermath_of(after)
+        gone = self.fight.gone(state, facts)
+        if after.units is state.units:
+            return Tested(gone, aftermath, number)
+        key = (number, aftermath.broken, aftermath.destroyed)
+        parted = self._parting.get(key)
+        if parted is None:
+            kept = for_the_flight(after) if aftermath.broken else replace(after, aftermath=None)
+            parted = self._parting[key] = self.states.number(kept)
+        return Tested(gone, aftermath, parted)
+
+    def _chased(self, tested: Tested) -> Distribution[Ending]:
+        gone, aftermath, number = tested
+        if not aftermath.broken:
+            goes_on = not gone and not aftermath.destroyed
+            return Distribution.constant(Ending(gone, aftermath, (), number if goes_on else NOWHERE))
+        caught = self._caught.get(number)
+        if caught is None:
+            caught = self._caught[number] = self.every.anew(self._catch, number)
+        return caught.map(lambda units: Ending(gone, aftermath, units, NOWHERE))
+
+    def _catch(self, dice: Dice, number: int) -> tuple[int, ...]:
+        return self.fight.caught(dice, self.states[number])

@@ -1,0 +1,87 @@
+"""Rounds of a combat, enumerated: their blows, their Break Tests, and who is caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.kernel.chains import Chain
+from grognard.kernel.distribution import Distribution
+from grognard.kernel.driving import Policy
+from grognard.kernel.every_dice import EveryDice
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.melee.fighting import round_under_way
+from grognard.t9a.questions.every_blow import EveryBlow
+from grognard.t9a.questions.every_ending import EveryEnding
+from grognard.t9a.questions.fought import Ending, Fight, next_round
+from grognard.t9a.questions.initiative_steps import Blows
+from grognard.t9a.questions.known_states import KnownStates
+from grognard.t9a.questions.tallies import ByUnit, Difference, Lost
+
+__all__ = ["Blows", "EveryRound"]
+
+
+class EveryRound:
+    """Fights Rounds in every way.
+
+    Args:
+        units: All that fight.
+        policy: Answers what the engine asks.
+        every: Where steps and pools are remembered.
+        by_unit: Count what each unit loses; otherwise only by how much one side loses more, so that more is equal.
+    """
+
+    def __init__(self, units: Sequence[Unit], policy: Policy, every: EveryDice, *, by_unit: bool) -> None:
+        fight = Fight(units, policy)
+        self.sides = fight.sides
+        self.states = KnownStates(every.bound)
+        self._difference = Difference(fight.sides)
+        self._tally = ByUnit() if by_unit else self._difference
+        self._blows = EveryBlow(fight, self.states, self._tally, every)
+        self._ending = EveryEnding(fight, self.states, every)
+        self._endings: dict[tuple[int, int], Distribution[Ending]] = {}
+        self._after: dict[int, Blows] = {}
+        self._left: dict[int, tuple[int, int]] = {}
+
+    def begun(self, state: State) -> Blows:
+        """Return the beginning of a Round, from the state before it."""
+        return self._blows.begun(state)
+
+    def after(self, number: int) -> Blows:
+        """Return the beginning of the next Round, from the number of the state at the end of one."""
+        found = self._after.get(number)
+        if found is None:
+            found = self._after[number] = self.begun(next_round(self.states[number]))
+        return found
+
+    def strike(self, chain: Chain[Any], *, until: Callable[[State], bool] | None = None) -> None:
+        """Go on to where the blows end, or to the first state of which *until* holds; see `EveryBlow.strike`."""
+        self._blows.strike(chain, until=until)
+
+    def lost(self, at: Blows) -> Lost:
+        """Return what was lost up to there."""
+        return self._tally.lost(at.lost)
+
+    def struck(self, at: Blows) -> State:
+        """Return the state after the blows, with its losses."""
+        state = self.states[at.state]
+        return replace(state, round=replace(round_under_way(state), lost=self.lost(at)))
+
+    def endings(self, at: Blows) -> Distribution[Ending]:
+        """Return how a Round ends whose blows have ended so."""
+        difference = self._difference.of(self.lost(at))
+        found = self._endings.get((at.state, difference))
+        if found is None:
+            found = self._ending.of(at.state, self._difference.lost(difference))
+            self._endings[at.state, difference] = found
+        return found
+
+    def left(self, number: int) -> tuple[int, int]:
+        """Return how many models each side has in a state."""
+        found = self._left.get(number)
+        if found is None:
+            models = [sum(unit.model_count for unit in self.states[number].of_side(side)) for side in (0, 1)]
+            found = self._left[number] = (models[0], models[1])
+        return found

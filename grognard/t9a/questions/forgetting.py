@@ -1,0 +1,60 @@
+"""What a state of a combat needn't remember, so that more of them are equal."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from grognard.kernel.geometry import quantise
+from grognard.t9a.board.round_of_combat import BLOWS_OVER
+from grognard.t9a.board.state import State
+from grognard.t9a.melee.fighting import round_under_way
+from grognard.t9a.questions.fought import aftermath_of
+from grognard.t9a.questions.scene import MIDDLE
+
+
+def within_a_round(state: State) -> State:
+    """Return the state without what was lost in the Round: that is counted beside it.
+
+    Once the blows are over nothing asks any more for what only blows hang on, nor where on the table they were struck.
+    """
+    combat = round_under_way(state)
+    if combat.step != BLOWS_OVER:
+        return replace(state, fallen=(), round=replace(combat, lost=()))
+    combat = replace(combat, lost=(), order=(), crushing=(), wide=(), last_strikes=())
+    return _in_the_middle(replace(state, fallen=(), round=combat))
+
+
+def for_the_flight(state: State) -> State:
+    """Return the state with one model of each kind in each unit.
+
+    The rolls of flight and pursuit look at kinds, not at numbers or places.
+    """
+    few = [
+        replace(
+            unit,
+            models=min(unit.models, 1),
+            companions=min(unit.companions, 1),
+            lost=0,
+            champion_lost=0,
+            companions_lost=0,
+            files=1,
+            places=(),
+            x=0.0,
+            y=0.0,
+        )
+        for unit in state.units
+    ]
+    aftermath = replace(aftermath_of(state), difference=0)
+    combat = replace(round_under_way(state), lost=(), overkill=(0, 0))
+    return replace(state.put(*few), aftermath=aftermath, round=combat)
+
+
+def _in_the_middle(state: State) -> State:
+    """Return the state with its first unit in the middle of the table, which is empty and has its edges far away."""
+    if not state.units:
+        return state
+    right, ahead = MIDDLE[0] - state.units[0].x, MIDDLE[1] - state.units[0].y
+    if not right and not ahead:
+        return state
+    moved = (replace(unit, x=quantise(unit.x + right), y=quantise(unit.y + ahead)) for unit in state.units)
+    return replace(state, units=tuple(moved))
