@@ -88,11 +88,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def still_fighting(state: State, facts: ScoreFacts, side: int) -> tuple[Unit, ...]:
     """Return the units of a side that still touch an enemy of this combat: those that may win or lose it."""
-    return tuple(
-        state.unit(one.unit)
-        for one in facts.units
-        if one.side == side and not one.gone and state.has(one.unit) and state.unit(one.unit).is_engaged
-    )
+    there = ((one.gone, state.by_id.get(one.unit)) for one in facts.units if one.side == side)
+    return tuple(unit for gone, unit in there if unit is not None and not gone and unit.engaged)
 
 
 def combat_score(state: State, facts: ScoreFacts) -> tuple[SideScore, SideScore]:

@@ -12,7 +12,10 @@ this unit alone, with `gone == "dropped"`: No More Foes, nothing to score.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
+from msgspec.structs import replace
 
 from grognard.t9a.board.round_of_combat import Gone, Link, Round
 
@@ -42,6 +45,10 @@ class ScoreFacts(msgspec.Struct, frozen=True):
     def of(self, unit: int) -> UnitFacts | None:
         """Return the facts about a unit, None if it was not in the combat."""
         return next((facts for facts in self.units if facts.unit == unit), None)
+
+    def with_lost(self, lost: Mapping[int, int]) -> ScoreFacts:
+        """Return the facts of the same Round with other losses: unit -> Health Points."""
+        return replace(self, units=tuple(replace(one, lost=lost.get(one.unit, 0)) for one in self.units))
 
     def lost_by_side(self, side: int) -> int:
         """Return the Health Points that a side's units lost, those that dropped out or were wiped out included."""

@@ -8,7 +8,7 @@ standard. All of that is settled by the engine in the owner's interest, so a tes
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -109,25 +109,53 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
         rule = hook(test, unit)
         if rule:
             return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
-    common = [*modifiers, *_unit_modifiers(state, unit, test)]
+    best: DisciplineRoll | None = None
+    for one in _settings(state, unit, test):
+        story = LAYERS.value(
+            TEST_RULES[test],
+            one.discipline,
+            (*one.before, *modifiers, *one.after),
+            lowest=0,
+            highest=DISCIPLINE_MOST,
+        )
+        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
+        if best is None or (target.needed, one.minimised) > (best.target.needed, best.minimised):
+            best = DisciplineRoll(target, one.minimised, one.reroll)
+    assert best is not None, f"{unit.name.en} has no model to take a test"
+    return best
+
+
+class _Setting(NamedTuple):
+    """What a kind of model brings to a test: its Discipline, and what acts before and after what the test itself does."""
+
+    discipline: int
+    before: tuple[Modifier, ...]
+    after: tuple[Modifier, ...]
+    minimised: int
+    reroll: str
+
+
+def _settings(state: State, unit: Unit, test: Test) -> tuple[_Setting, ...]:
+    """Return how each kind of model in the unit would take the test, worked out once for each state."""
+    key = ("discipline", unit, test)
+    found: tuple[_Setting, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = tuple(_settings_of(state, unit, test))
+    return found
+
+
+def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
+    common = _unit_modifiers(state, unit, test)
     lent = _lent_discipline(state, unit)
     whoever = sum(1 for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state))
     whoever += sum(1 for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state))
-    best: DisciplineRoll | None = None
+    reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):
         settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
         fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
-        story = LAYERS.value(
-            TEST_RULES[test], discipline, (*settings, *half, *common, *fear), lowest=0, highest=DISCIPLINE_MOST
-        )
         minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test, state)) + whoever
-        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
-        roll = DisciplineRoll(target, minimised)
-        if best is None or (roll.target.needed, roll.minimised) > (best.target.needed, best.minimised):
-            best = roll
-    assert best is not None, f"{unit.name.en} has no model to take a test"
-    return msgspec.structs.replace(best, reroll=_reroll(state, unit, test))
+        yield _Setting(discipline, (*settings, *half), (*common, *fear), minimised, reroll)
 
 
 def is_decimated(unit: Unit) -> bool:

@@ -13,7 +13,7 @@ from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.units.panic_causes import alarms
-from grognard.t9a.units.space import units_within
+from grognard.t9a.units.space import is_within
 
 PANIC_RANGE = 6.0  # inches to a destroyed or Broken friend (core 13.1)
 
@@ -43,8 +43,8 @@ def panic_near(state: State, unit: Unit, rule: str) -> State:
     """
     causes = tuple(
         PanicCause(friend.id, rule)
-        for friend in units_within(state, unit, PANIC_RANGE)
-        if friend.side == unit.side and alarms(unit, friend)
+        for friend in state.of_side(unit.side)
+        if friend.id != unit.id and is_within(unit, friend, PANIC_RANGE) and alarms(unit, friend)
     )
     return replace(state, panic=state.panic + causes) if causes else state
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
-from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.forgetting import for_the_flight
@@ -22,9 +22,8 @@ from grognard.t9a.questions.tallies import Lost
 
 
 class Tested(NamedTuple):
-    """The Break Tests have been taken: which sides have nobody left in the fight, what came of it, and the state."""
+    """The Break Tests have been taken: what came of it, and the number of the state to go on from."""
 
-    gone: tuple[int, ...]
     aftermath: Aftermath
     state: int
 
@@ -40,31 +39,35 @@ class EveryEnding:
 
     def __init__(self, fight: Fight, states: KnownStates, every: EveryDice) -> None:
         self.fight, self.states, self.every = fight, states, every
+        self._facts: dict[int, ScoreFacts] = {}
         self._parting: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
         self._caught: dict[int, Distribution[tuple[int, ...]]] = {}
 
     def of(self, number: int, lost: Lost) -> Distribution[Ending]:
         """Return how a Round ends whose blows have ended in this state, with these losses."""
-        return self.every.anew(self._test, number, lost).then(self._chased)
+        known = self._facts.get(number)
+        if known is None:
+            known = self._facts[number] = facts_of(round_under_way(self.states[number]))
+        facts = known.with_lost(dict(lost))
+        gone = self.fight.gone(self.states[number], facts)
+        return self.every.anew(self._test, number, facts).then(lambda tested: self._chased(gone, tested))
 
-    def _test(self, dice: Dice, number: int, lost: Lost) -> Tested:
+    def _test(self, dice: Dice, number: int, facts: ScoreFacts) -> Tested:
         """Take the Break Tests; the facts hold what was lost, so the state needn't."""
         state = self.states[number]
-        facts = facts_of(replace(round_under_way(state), lost=lost))
         after = self.fight.tested(dice, state, facts)
         aftermath = aftermath_of(after)
-        gone = self.fight.gone(state, facts)
         if after.units is state.units:
-            return Tested(gone, aftermath, number)
+            return Tested(aftermath, number)
         key = (number, aftermath.broken, aftermath.destroyed)
         parted = self._parting.get(key)
         if parted is None:
             kept = for_the_flight(after) if aftermath.broken else replace(after, aftermath=None)
             parted = self._parting[key] = self.states.number(kept)
-        return Tested(gone, aftermath, parted)
+        return Tested(aftermath, parted)
 
-    def _chased(self, tested: Tested) -> Distribution[Ending]:
-        gone, aftermath, number = tested
+    def _chased(self, gone: tuple[int, ...], tested: Tested) -> Distribution[Ending]:
+        aftermath, number = tested
         if not aftermath.broken:
             goes_on = not gone and not aftermath.destroyed
             return Distribution.constant(Ending(gone, aftermath, (), number if goes_on else NOWHERE))

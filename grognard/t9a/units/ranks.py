@@ -10,11 +10,15 @@ RANK_BONUS_MOST = 3
 
 def full_ranks(state: State, unit: Unit) -> int:
     """Return how many Full Ranks the unit counts as having (`t9a.full-rank`); the first rank counts."""
-    ranks = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
-    for hook in unit.hooks.of("full_ranks"):
-        counted = hook(unit, ranks, state)
-        ranks = ranks if counted is None else counted
-    return ranks
+    key = ("full ranks", unit)
+    found: int | None = state.memo.get(key)
+    if found is None:
+        found = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
+        for hook in unit.hooks.of("full_ranks"):
+            counted = hook(unit, found, state)
+            found = found if counted is None else counted
+        state.memo[key] = found
+    return found
 
 
 def rank_bonus(state: State, unit: Unit) -> int:
