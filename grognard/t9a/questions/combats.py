@@ -5,6 +5,7 @@ Both sides stand where they are: nobody reforms, and nobody joins. The Player Tu
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from grognard.kernel.chains import Chain
@@ -121,16 +122,18 @@ class Combat(Question):
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
         rounds = EveryRound(self.state.units, self.choices, every, by_unit=False)
-        fates: dict[Blows, Distribution[Ended | Blows]] = {}
+        fates: dict[Blows, Distribution[Any]] = {}
         chain: Chain[Any] = Chain(rounds.begun(self.state))
+        active = self.state.active
         for number in range(1, self.rounds + 1):
             rounds.strike(chain)
             if number == self.rounds:
                 chain.step(lambda at: _last(rounds, at))
             else:
                 chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
-            chain.change(lambda at, number=number: decided(at, number) if isinstance(at, Ended) else at)  # type: ignore[misc]  # its default
+            chain.change(partial(_on, rounds, number, active))
             chain.set_aside(lambda at: isinstance(at, Decided))
+            active = 1 - active
         return chain.result()
 
     def title(self) -> Fights:
@@ -155,15 +158,18 @@ def decided(end: Ended, number: int) -> Decided:
     return Decided(WINNERS.get(end.result, NOBODY), end.result, number, *end.left)
 
 
-def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended | Blows]:
-    """Take the Break Tests: the combat has ended, or the next Round begins."""
+def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended | int]:
+    """Take the Break Tests: the combat has ended, or goes on from the state with a number."""
     left = rounds.left(at.state)
-    return rounds.endings(at).map(
-        lambda ending: ended(ending, left) if ending.state == NOWHERE else rounds.after(ending.state)
-    )
+    return rounds.endings(at).map(lambda ending: ended(ending, left) if ending.state == NOWHERE else ending.state)
 
 
 def _last(rounds: EveryRound, at: Blows) -> Distribution[Ended]:
     """Take the Break Tests of the last Round."""
     left = rounds.left(at.state)
     return rounds.endings(at).map(lambda ending: ended(ending, left))
+
+
+def _on(rounds: EveryRound, number: int, active: int, end: Ended | int) -> Decided | Blows:
+    """Return the record of a combat that has ended in the Round with this number, or the beginning of the next."""
+    return decided(end, number) if isinstance(end, Ended) else rounds.after(end, active)

@@ -42,18 +42,24 @@ class EveryRound:
         self._blows = EveryBlow(fight, self.states, self._tally, every)
         self._ending = EveryEnding(fight, self.states, every)
         self._endings: dict[tuple[int, int], Distribution[Ending]] = {}
-        self._after: dict[int, Blows] = {}
+        self._after: dict[tuple[int, int], Blows] = {}
         self._left: dict[int, tuple[int, int]] = {}
 
     def begun(self, state: State) -> Blows:
         """Return the beginning of a Round, from the state before it."""
         return self._blows.begun(state)
 
-    def after(self, number: int) -> Blows:
-        """Return the beginning of the next Round, from the number of the state at the end of one."""
-        found = self._after.get(number)
+    def after(self, number: int, active: int) -> Blows:
+        """Return the beginning of the next Round, from the number of the state at the end of one.
+
+        Args:
+            number: The state's number.
+            active: Whose Player Turn it was in that Round.
+        """
+        found = self._after.get((number, active))
         if found is None:
-            found = self._after[number] = self.begun(next_round(self.states[number]))
+            state = next_round(replace(self.states[number], active=active))
+            found = self._after[number, active] = self.begun(state)
         return found
 
     def strike(self, chain: Chain[Any], *, until: Callable[[State], bool] | None = None) -> None:
