@@ -243,7 +243,7 @@ class Distribution(Generic[T_co]):
 
     def renamed(self, outcomes: Sequence[U]) -> Renamed[U]:
         """Return *outcomes* with the chances that this one's outcomes have, in their order; equal ones do not merge."""
-        return Renamed(outcomes, self)
+        return Renamed(outcomes, self.chances, self.total)
 
     def marginal(self, part: Callable[[T_co], U]) -> Distribution[U]:
         """Return the distribution of a *part* of each outcome: `marginal(lambda score: score.wounds)`."""
@@ -292,17 +292,15 @@ class Renamed(Generic[T_co]):
 
     __slots__ = ("chances", "outcomes", "total")
 
-    def __init__(self, outcomes: Sequence[T_co], source: Distribution[Any] | Renamed[Any]) -> None:
-        self.outcomes = outcomes
-        self.total: int = source.total
-        self.chances: tuple[int, ...] = source.chances
+    def __init__(self, outcomes: Sequence[T_co], chances: Sequence[int], total: int) -> None:
+        self.outcomes, self.chances, self.total = outcomes, chances, total
 
     def __iter__(self) -> Iterator[tuple[T_co, int]]:
         return zip(self.outcomes, self.chances, strict=True)
 
     def renamed(self, outcomes: Sequence[U]) -> Renamed[U]:
         """Return *outcomes* with these chances."""
-        return Renamed(outcomes, self)
+        return Renamed(outcomes, self.chances, self.total)
 
 
 def mixture(parts: Iterable[tuple[int | Fraction, Weighed[U]]]) -> Distribution[U]:

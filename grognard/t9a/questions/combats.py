@@ -122,19 +122,22 @@ class Combat(Question):
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
         rounds = EveryRound(self.state.units, self.choices, every, by_unit=False)
-        fates: dict[Blows, Distribution[Any]] = {}
+        fates: dict[Blows, Distribution[Ended]] = {}
         chain: Chain[Any] = Chain(rounds.begun(self.state))
         active = self.state.active
         for number in range(1, self.rounds + 1):
             rounds.strike(chain)
-            if number == self.rounds:
-                chain.step(lambda at: _last(rounds, at))
-            else:
-                chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
-            chain.change(partial(_on, rounds, number, active))
+            chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
+            chain.change(partial(self._next, rounds, number, active))
             chain.set_aside(lambda at: isinstance(at, Decided))
             active = 1 - active
         return chain.result()
+
+    def _next(self, rounds: EveryRound, number: int, active: int, end: Ended) -> Decided | Blows:
+        """Return the record of a combat that ends, or is left, in the Round with this number, or the next Round."""
+        if end.state == NOWHERE or number == self.rounds:
+            return decided(end, number)
+        return rounds.after(end.state, active)
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
@@ -142,15 +145,16 @@ class Combat(Question):
 
 
 class Ended(NamedTuple):
-    """How a combat ended, or that it goes on, and with how many models left on each side."""
+    """How a combat stands after a Round, with how many models left on each side, and the state that it goes on from."""
 
     result: str
     left: tuple[int, int]
+    state: int
 
 
 def ended(ending: Ending, left: tuple[int, int]) -> Ended:
     """Return how a combat stands after a Round."""
-    return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left)
+    return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left, ending.state)
 
 
 def decided(end: Ended, number: int) -> Decided:
@@ -158,18 +162,7 @@ def decided(end: Ended, number: int) -> Decided:
     return Decided(WINNERS.get(end.result, NOBODY), end.result, number, *end.left)
 
 
-def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended | int]:
-    """Take the Break Tests: the combat has ended, or goes on from the state with a number."""
-    left = rounds.left(at.state)
-    return rounds.endings(at).map(lambda ending: ended(ending, left) if ending.state == NOWHERE else ending.state)
-
-
-def _last(rounds: EveryRound, at: Blows) -> Distribution[Ended]:
-    """Take the Break Tests of the last Round."""
+def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended]:
+    """Take the Break Tests."""
     left = rounds.left(at.state)
     return rounds.endings(at).map(lambda ending: ended(ending, left))
-
-
-def _on(rounds: EveryRound, number: int, active: int, end: Ended | int) -> Decided | Blows:
-    """Return the record of a combat that has ended in the Round with this number, or the beginning of the next."""
-    return decided(end, number) if isinstance(end, Ended) else rounds.after(end, active)

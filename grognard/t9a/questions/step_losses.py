@@ -1,0 +1,116 @@
+"""All losses of an Initiative Step, unit by unit: what falls on one is independent of what falls on the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from grognard.kernel.every_dice import EveryDice
+from grognard.t9a.attack.volley import Harm, roll_volleys
+from grognard.t9a.board.round_of_combat import Pool
+from grognard.t9a.melee.blows import Aim, losses_by_unit, only_units_pay
+from grognard.t9a.melee.volleys import Aimed, Group, Loss, caps_of, groups_of
+
+Pools = tuple[tuple[Pool, int], ...]
+"""What the pools of a unit lose."""
+
+
+class Suffered(NamedTuple):
+    """What one unit may suffer in a step: what its pools lose, and the losses group by group as the engine rolls them."""
+
+    pools: Pools
+    losses: tuple[tuple[int, Loss], ...]
+
+
+class Column:
+    """All that one unit may suffer in a step, with its chances."""
+
+    def __init__(self, unit: int, groups: tuple[tuple[int, Group], ...], every: EveryDice) -> None:
+        self.unit = unit
+        harms = [every.odds(roll_volleys, group.volleys, group.most) for _, group in groups]
+        self._limits = [
+            _Limit(group.most, _most(odds.outcomes)) for (_, group), odds in zip(groups, harms, strict=True)
+        ]
+        self.entries = tuple(_suffered(groups, combined) for combined in product(*(odds.outcomes for odds in harms)))
+        self.chances = tuple(prod(chances) for chances in product(*(odds.chances for odds in harms)))
+        self.total = prod(odds.total for odds in harms)
+        self.only_units_pay = all(only_units_pay(tuple(loss for _, loss in one.losses)) for one in self.entries)
+
+    def holds_for(self, groups: tuple[tuple[int, Group], ...]) -> bool:
+        """Would the same attacks on pools that may have less left do the same?"""
+        return all(limit.holds(group.most) for limit, (_, group) in zip(self._limits, groups, strict=True))
+
+
+class StepLosses:
+    """All losses of a step: *columns* unit by unit, and the *chances* of all combinations, the last column's fastest."""
+
+    def __init__(self, columns: tuple[Column, ...]) -> None:
+        self.columns = columns
+        self.chances = tuple(prod(chances) for chances in product(*(column.chances for column in columns)))
+        self.total = prod(column.total for column in columns)
+        self.only_units_pay = all(column.only_units_pay for column in columns)
+
+    def combinations(self) -> Iterator[tuple[Loss, ...]]:
+        """Yield the losses of all combinations, as the engine rolls them."""
+        for combined in product(*(column.entries for column in self.columns)):
+            losses = [one for suffered in combined for one in suffered.losses]
+            yield tuple(loss for _, loss in sorted(losses, key=lambda one: one[0]))
+
+
+class KnownLosses:
+    """Works out the losses of steps, once for all states with the same attacks.
+
+    Args:
+        every: Where pools are remembered.
+    """
+
+    def __init__(self, every: EveryDice) -> None:
+        self.every = every
+        self._columns: dict[tuple[tuple[int, tuple[Aimed, ...]], ...], list[Column]] = {}
+        self._known: dict[tuple[Column, ...], StepLosses] = {}
+
+    def of(self, aim: Aim) -> StepLosses | None:
+        """Return the losses of a step; None if they hang on more than its attacks and what the pools have left."""
+        if caps_of(aim.before, aim.aimed) is None:
+            return None
+        by_unit: dict[int, list[tuple[int, Group]]] = {}
+        for number, group in enumerate(groups_of(aim.before, aim.aimed)):
+            by_unit.setdefault(group.enemy, []).append((number, group))
+        columns = tuple(self._column(unit, tuple(groups)) for unit, groups in by_unit.items())
+        found = self._known.get(columns)
+        if found is None:
+            found = self._known[columns] = StepLosses(columns)
+        return found
+
+    def _column(self, unit: int, groups: tuple[tuple[int, Group], ...]) -> Column:
+        known = self._columns.setdefault(tuple((number, group.aimed) for number, group in groups), [])
+        for column in known:
+            if column.holds_for(groups):
+                return column
+        known.append(Column(unit, groups, self.every))
+        return known[-1]
+
+
+class _Limit:
+    """A pool that could lose *cap* at most, and has lost *top* at most."""
+
+    def __init__(self, cap: int, top: int) -> None:
+        self.cap, self.top = cap, top
+
+    def holds(self, cap: int) -> bool:
+        """Would a pool that can lose *cap* at most lose the same?"""
+        return cap == self.cap or (self.top < self.cap and self.top <= cap)
+
+
+def _most(harms: tuple[Harm, ...]) -> int:
+    return max(harm.lost for harm in harms)
+
+
+def _suffered(groups: tuple[tuple[int, Group], ...], harms: tuple[Harm, ...]) -> Suffered:
+    losses = tuple(
+        (number, loss) for (number, group), harm in zip(groups, harms, strict=True) for loss in group.losses(harm)
+    )
+    by_unit = losses_by_unit(tuple(loss for _, loss in losses))
+    return Suffered(by_unit[0][1] if by_unit else (), losses)
