@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.questions import Fields, Question
+from grognard.kernel.readings import Readings
 from grognard.odds import Answer, ask
+from grognard.odds.systems import system_named
 
 CLAN_WARRIOR = {
     "offensive_skill": 4,
@@ -35,6 +39,16 @@ def question(kind: str, attacker: object, defender: object, **more: Any) -> dict
     """Return a question of two units; *more* goes to its situation, but for the keys of the question itself."""
     own = {key: more.pop(key) for key in ("with", "without", "share", "text", "readings", "bound") if key in more}
     return {"ask": kind, "attacker": attacker, "defender": defender, "situation": more, **own}
+
+
+def read(asked: dict[str, Any]) -> Question:
+    """Return the question itself, to be run with any dice."""
+    system = system_named("t9a")
+    readings = Readings.of(known=Catalogue.load("t9a").readings.values())
+    found: Question = system.questions[asked["ask"]].read(
+        Fields(asked, "test"), system.recruiter(((), ()), ((), ())), readings
+    )
+    return found
 
 
 def answer(kind: str, attacker: object, defender: object, **more: Any) -> Answer:

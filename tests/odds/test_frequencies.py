@@ -9,12 +9,8 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import EveryDice, RolledDice, SampledDice
-from grognard.kernel.questions import Fields, Question
-from grognard.kernel.readings import Readings
-from grognard.odds.systems import system_named
-from tests.odds.asked import CLAN_WARRIOR, SAURIAN_WARRIOR, question
+from tests.odds.asked import CLAN_WARRIOR, SAURIAN_WARRIOR, question, read
 
 SIGMAS = 5.0
 """How far a mean may lie from the exact one, in its own standard deviations: with these seeds never farther."""
@@ -89,16 +85,6 @@ TESTS: list[tuple[object, str, dict[str, Any]]] = [
     ("20 Skink Braves", "panic", {"general": 8, "battle_standard": True}),
     ({"models": 8, "height": "large", "health_points": 3}, "dangerous-terrain", {"x": 2}),
 ]
-
-
-def read(asked: dict[str, Any]) -> Question:
-    """Return the question itself, to be run with any dice."""
-    system = system_named("t9a")
-    readings = Readings.of(known=Catalogue.load("t9a").readings.values())
-    found: Question = system.questions[asked["ask"]].read(
-        Fields(asked, "test"), system.recruiter(((), ()), ((), ())), readings
-    )
-    return found
 
 
 def compare(asked: dict[str, Any], runs: int, dice: Callable[[int], Any]) -> None:

@@ -77,17 +77,18 @@ def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
 
 def stands_of(state: State, unit: Unit, pool: Pool, ranks: int) -> tuple[Stand, ...]:
     """Return how the models of the pool stand; *ranks* behind the first may support (`t9a.supporting-attacks`)."""
-    key = ("stands", unit.id, ranks)
-    found: dict[Pool, tuple[Stand, ...]] | None = state.memo.get(key)
+    enemies = tuple(state.unit(engagement.enemy) for engagement in unit.engaged)
+    key = ("stands", enemies, ranks)
+    found: dict[Pool, tuple[Stand, ...]] | None = unit.memo.get(key)
     if found is None:
-        found = state.memo[key] = _stands(state, unit, ranks)
+        found = unit.memo[key] = _stands(unit, enemies, ranks)
     return found.get(pool, ())
 
 
-def _stands(state: State, unit: Unit, ranks: int) -> dict[Pool, tuple[Stand, ...]]:
+def _stands(unit: Unit, enemies: tuple[Unit, ...], ranks: int) -> dict[Pool, tuple[Stand, ...]]:
     numbers = {pool: number for pool, _, number in pools_of(unit)}
     counts: dict[Pool, dict[tuple[bool, Touched, int], int]] = {}
-    for slot, supporting, touched in _slots_in_reach(state, unit, ranks):
+    for slot, supporting, touched in _slots_in_reach(unit, enemies, ranks):
         pool = pool_of(unit.formation.slots[slot])
         pools = sorted({enemy for enemy, _ in touched}, key=lambda one: (one[0], place_of_pool(one[1])))
         foes = len(touched) if numbers.get(pool) == 1 else 0
@@ -103,14 +104,13 @@ def _stands(state: State, unit: Unit, ranks: int) -> dict[Pool, tuple[Stand, ...
 _Touch = tuple[tuple[int, Pool], int]  # (enemy, pool), enemy slot
 
 
-def _slots_in_reach(state: State, unit: Unit, ranks: int) -> Iterator[tuple[int, bool, list[_Touch]]]:
+def _slots_in_reach(unit: Unit, enemies: tuple[Unit, ...], ranks: int) -> Iterator[tuple[int, bool, list[_Touch]]]:
     """Yield each model that touches an enemy or supports, whether it supports, and the enemy models that it reaches."""
     in_contact: dict[int, list[_Touch]] = {}
     behind: dict[int, list[_Touch]] = {}
     every_side = any(hook(unit) for hook in unit.hooks.of("supports_every_side"))
-    for engagement in unit.engaged:
-        enemy = state.unit(engagement.enemy)
-        contact = touching(state, unit, enemy, ranks=ranks, every_side=every_side)
+    for enemy in enemies:
+        contact = touching(unit, enemy, ranks=ranks, every_side=every_side)
         assert contact is not None, "Engaged units have a contact"
         slots = enemy.formation.slots
         for found, models in ((in_contact, contact.models), (behind, contact.behind)):

@@ -126,7 +126,7 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
 
 
 class _Setting(NamedTuple):
-    """What a kind of model brings to a test: its Discipline, and what acts before and after what the test itself does."""
+    """What a kind of model brings to a test: its Discipline, and what acts before and after the test's modifiers."""
 
     discipline: int
     before: tuple[Modifier, ...]

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from grognard.kernel.chains import Chain
+from grognard.kernel.collecting import rarely_collected
 from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
@@ -121,7 +122,10 @@ class Combat(Question):
 
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
-        rounds = EveryRound(self.state.units, self.choices, every, by_unit=False)
+        with rarely_collected():
+            return self._in_every_way(EveryRound(self.state.units, self.choices, every, by_unit=False))
+
+    def _in_every_way(self, rounds: EveryRound) -> Distribution[Decided]:
         fates: dict[Blows, Distribution[Ended]] = {}
         chain: Chain[Any] = Chain(rounds.begun(self.state))
         active = self.state.active

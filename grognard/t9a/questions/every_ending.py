@@ -55,6 +55,8 @@ class EveryEnding:
     def _test(self, dice: Dice, number: int, facts: ScoreFacts) -> Tested:
         """Take the Break Tests; the facts hold what was lost, so the state needn't."""
         state = self.states[number]
+        if dice.telling:
+            state = replace(state, active=0)  # of both Combat Scores somebody's must be told first
         after = self.fight.tested(dice, state, facts)
         aftermath = aftermath_of(after)
         if after.units is state.units:

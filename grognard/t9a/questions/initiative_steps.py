@@ -100,10 +100,10 @@ class InitiativeSteps:
         frame = self._frame(aim.state, losses)
         found = [self._ended.get(key) for key in product((frame,), *codes)]
         if None in found:
-            for place, (key, lost) in enumerate(zip(product((frame,), *codes), losses.combinations(), strict=True)):
+            for place, key in enumerate(product((frame,), *codes)):
                 if found[place] is None:
                     branch = self.every.branch()
-                    end = self.kept(end_step(aim, lost, branch)).state
+                    end = self.kept(end_step(aim, losses.combination(place), branch)).state
                     if branch.choices:
                         return None
                     found[place] = self._ended[key] = end

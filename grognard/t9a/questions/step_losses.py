@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -18,7 +17,7 @@ Pools = tuple[tuple[Pool, int], ...]
 
 
 class Suffered(NamedTuple):
-    """What one unit may suffer in a step: what its pools lose, and the losses group by group as the engine rolls them."""
+    """What one unit may suffer in a step: what its pools lose, and the losses with their groups' numbers."""
 
     pools: Pools
     losses: tuple[tuple[int, Loss], ...]
@@ -44,7 +43,7 @@ class Column:
 
 
 class StepLosses:
-    """All losses of a step: *columns* unit by unit, and the *chances* of all combinations, the last column's fastest."""
+    """All losses of a step: *columns* unit by unit, and the *chances* of all combinations of their entries."""
 
     def __init__(self, columns: tuple[Column, ...]) -> None:
         self.columns = columns
@@ -52,11 +51,13 @@ class StepLosses:
         self.total = prod(column.total for column in columns)
         self.only_units_pay = all(column.only_units_pay for column in columns)
 
-    def combinations(self) -> Iterator[tuple[Loss, ...]]:
-        """Yield the losses of all combinations, as the engine rolls them."""
-        for combined in product(*(column.entries for column in self.columns)):
-            losses = [one for suffered in combined for one in suffered.losses]
-            yield tuple(loss for _, loss in sorted(losses, key=lambda one: one[0]))
+    def combination(self, place: int) -> tuple[Loss, ...]:
+        """Return the losses of the combination at a place among the chances, as the engine rolls them."""
+        losses: list[tuple[int, Loss]] = []
+        for column in reversed(self.columns):
+            place, entry = divmod(place, len(column.entries))
+            losses.extend(column.entries[entry].losses)
+        return tuple(loss for _, loss in sorted(losses, key=lambda one: one[0]))
 
 
 class KnownLosses:

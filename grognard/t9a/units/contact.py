@@ -50,19 +50,19 @@ class Contact(msgspec.Struct, frozen=True):
 _Stretches = list[tuple[int, float, float]]
 
 
-def touching(state: State, unit: Unit, enemy: Unit, *, ranks: int = 1, every_side: bool = False) -> Contact | None:
+def touching(unit: Unit, enemy: Unit, *, ranks: int = 1, every_side: bool = False) -> Contact | None:
     """Return the contact of *unit* with *enemy*, None if the two are not Engaged with each other.
 
     *ranks*: how many ranks behind the first may support, to the front; *every_side*: models behind those of a flank or
-    the rear support there too.
+    the rear support there too. It is worked out once for the two.
     """
     engagement = engagement_with(unit, enemy.id)
     if engagement is None:
         return None
-    key = ("touching", unit.id, enemy.id, ranks, every_side)
-    found: Contact | None = state.memo.get(key)
+    key = ("touching", enemy, ranks, every_side)
+    found: Contact | None = unit.memo.get(key)
     if found is None:
-        found = state.memo[key] = contact_of(
+        found = unit.memo[key] = contact_of(
             unit, enemy, engagement.ours, engagement.theirs, ranks=ranks, every_side=every_side
         )
     return found
@@ -122,7 +122,7 @@ def feels_fear(state: State, unit: Unit) -> bool:
         enemy = state.unit(engagement.enemy)
         if not enemy.can("frightens"):
             continue
-        contact = touching(state, unit, enemy)
+        contact = touching(unit, enemy)
         slots = enemy.formation.slots
         for number in contact.enemy_models if contact is not None else ():
             model = model_of(enemy, pool_of(slots[number]))

@@ -83,22 +83,26 @@ def lose_health(
 def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:
     """Return what is left of a unit after simultaneous *losses* of its pools, closed up, and the points really lost.
 
-    Nothing is changed yet. It is worked out once for the unit, or once for the state where the enemies in contact
-    decide how the unit closes up.
+    Nothing is changed yet. It is worked out once for the unit, or for the unit and its enemies in contact where these
+    decide how it closes up.
     """
     unit = state.unit(unit_id)
     heir = _champion_inherits(state, unit)
-    key = ("outcome", unit_id, heir, losses)
-    found: tuple[Unit, int] | None = unit.memo.get(key) or state.memo.get(key)
-    if found is not None:
-        return found
-    after, total = _all_lowered(unit, losses, to_champion=heir)
-    memo = unit.memo
-    if total and after.model_count:
-        memo = state.memo if hangs_on_contact(unit, after) else memo
-        after = closed_up(state, unit, after)
-    memo[key] = after, total
-    return after, total
+    found: tuple[Unit, int, bool] | None = unit.memo.get(("lowered", heir, losses))
+    if found is None:
+        after, total = _all_lowered(unit, losses, to_champion=heir)
+        hangs = bool(total and after.model_count) and hangs_on_contact(unit, after)
+        if total and after.model_count and not hangs:
+            after = closed_up(state, unit, after)
+        found = unit.memo["lowered", heir, losses] = after, total, hangs
+    lowered_to, lost, hangs = found
+    if not hangs:
+        return lowered_to, lost
+    key = ("closed up", lowered_to, tuple(state.unit(one.enemy) for one in unit.engaged))
+    closed: Unit | None = unit.memo.get(key)
+    if closed is None:
+        closed = unit.memo[key] = closed_up(state, unit, lowered_to)
+    return closed, lost
 
 
 def lowered(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...]) -> tuple[Unit, int]:

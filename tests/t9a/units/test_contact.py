@@ -26,7 +26,7 @@ def dwarfs(id: int = 2, size: int = 20, **rest: object) -> Unit:
 @pytest.mark.rule("t9a.base-contact")
 def test_five_wide_bases_in_the_middle_of_five_narrow_ones_all_touch() -> None:
     ours, theirs = fight(saurians(), dwarfs(facing=180))
-    contact = touching(state_of(ours, theirs), ours, theirs)
+    contact = touching(ours, theirs)
     assert contact is not None
     assert contact.count == 5
     assert len(contact.enemy_models) == 5
