@@ -165,7 +165,7 @@ def _characters_at(state: State, unit: Unit) -> int:
     if found is None:
         found = 0
         for enemy in (state.unit(one.enemy) for one in unit.engaged if state.has(one.enemy)):
-            contact = touching(state, unit, enemy) if enemy.characters else None
+            contact = touching(unit, enemy) if enemy.characters else None
             touched = contact.enemy_models if contact is not None else ()
             found += sum(enemy.formation.slots[number].kind == "character" for number in touched)
         state.memo[key] = found

@@ -36,6 +36,7 @@ from grognard.t9a.questions.rounds import (
     standing,
 )
 from grognard.t9a.questions.titles import Fights
+from grognard.t9a.questions.whose_turn import TurnMatters
 
 ROUNDS = 6
 """How many Rounds are fought where nothing is said."""
@@ -123,7 +124,10 @@ class Combat(Question):
     def odds(self, every: EveryDice) -> Distribution[Decided]:
         """Fight in every way; after each Round equal states merge."""
         with rarely_collected():
-            return self._in_every_way(EveryRound(self.state.units, self.choices, every, by_unit=False))
+            try:
+                return self._in_every_way(EveryRound(self.state.units, self.choices, every, keep_turn=False))
+            except TurnMatters:
+                return self._in_every_way(EveryRound(self.state.units, self.choices, every))
 
     def _in_every_way(self, rounds: EveryRound) -> Distribution[Decided]:
         fates: dict[Blows, Distribution[Ended]] = {}

@@ -32,9 +32,11 @@ class EveryBlow:
         states: All states that were met.
         tally: How the losses of a Round are counted.
         every: Where steps and pools are remembered.
+        keep_turn: Remember whose Player Turn it is when the blows are over.
     """
 
-    def __init__(self, fight: Fight, states: KnownStates, tally: Tally, every: EveryDice) -> None:
+    def __init__(self, fight: Fight, states: KnownStates, tally: Tally, every: EveryDice, *, keep_turn: bool) -> None:
+        self.keep_turn = keep_turn
         self.fight, self.states, self.tally, self.every = fight, states, tally, every
         self._initiative_steps = InitiativeSteps(states, self._kept, tally, fight.policy, every)
         self._steps: dict[int, Renamed[Blows]] = {}
@@ -85,7 +87,7 @@ class EveryBlow:
         combat = round_under_way(state)
         if combat.step == NO_STEP_LEFT:
             state = blows_over(state)
-        return Blows(self.states.number(within_a_round(state)), self.tally.of(combat.lost))
+        return Blows(self.states.number(within_a_round(state, keep_turn=self.keep_turn)), self.tally.of(combat.lost))
 
 
 def _are_over(state: State) -> bool:

@@ -14,11 +14,13 @@ from grognard.kernel.distribution import Distribution
 from grognard.kernel.every_dice import EveryDice
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.state import Unit
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.forgetting import for_the_flight
 from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of
 from grognard.t9a.questions.known_states import KnownStates
 from grognard.t9a.questions.tallies import Lost
+from grognard.t9a.questions.whose_turn import FIRST_TOLD, WHOEVER
 
 
 class Tested(NamedTuple):
@@ -40,7 +42,7 @@ class EveryEnding:
     def __init__(self, fight: Fight, states: KnownStates, every: EveryDice) -> None:
         self.fight, self.states, self.every = fight, states, every
         self._facts: dict[int, ScoreFacts] = {}
-        self._parting: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
+        self._parting: dict[tuple[int, tuple[Unit, ...], tuple[int, ...], tuple[int, ...]], int] = {}
         self._caught: dict[int, Distribution[tuple[int, ...]]] = {}
 
     def of(self, number: int, lost: Lost) -> Distribution[Ending]:
@@ -55,15 +57,16 @@ class EveryEnding:
     def _test(self, dice: Dice, number: int, facts: ScoreFacts) -> Tested:
         """Take the Break Tests; the facts hold what was lost, so the state needn't."""
         state = self.states[number]
-        if dice.telling:
-            state = replace(state, active=0)  # of both Combat Scores somebody's must be told first
+        if dice.telling and state.active is WHOEVER:
+            state = replace(state, active=FIRST_TOLD)
         after = self.fight.tested(dice, state, facts)
         aftermath = aftermath_of(after)
         if after.units is state.units:
             return Tested(aftermath, number)
-        key = (number, aftermath.broken, aftermath.destroyed)
+        key = (number, after.units, aftermath.broken, aftermath.destroyed)
         parted = self._parting.get(key)
         if parted is None:
+            after = replace(after, active=self.states[number].active)
             kept = for_the_flight(after) if aftermath.broken else replace(after, aftermath=None)
             parted = self._parting[key] = self.states.number(kept)
         return Tested(aftermath, parted)

@@ -31,15 +31,18 @@ class EveryRound:
         policy: Answers what the engine asks.
         every: Where steps and pools are remembered.
         by_unit: Count what each unit loses; otherwise only by how much one side loses more, so that more is equal.
+        keep_turn: Remember whose Player Turn it is when the blows are over.
     """
 
-    def __init__(self, units: Sequence[Unit], policy: Policy, every: EveryDice, *, by_unit: bool) -> None:
+    def __init__(
+        self, units: Sequence[Unit], policy: Policy, every: EveryDice, *, by_unit: bool = False, keep_turn: bool = True
+    ) -> None:
         fight = Fight(units, policy)
         self.sides = fight.sides
         self.states = KnownStates(every.bound)
         self._difference = Difference(fight.sides)
         self._tally = ByUnit() if by_unit else self._difference
-        self._blows = EveryBlow(fight, self.states, self._tally, every)
+        self._blows = EveryBlow(fight, self.states, self._tally, every, keep_turn=keep_turn)
         self._ending = EveryEnding(fight, self.states, every)
         self._endings: dict[tuple[int, int], Distribution[Ending]] = {}
         self._after: dict[tuple[int, int], Blows] = {}
@@ -76,7 +79,11 @@ class EveryRound:
         return replace(state, round=replace(round_under_way(state), lost=self.lost(at)))
 
     def endings(self, at: Blows) -> Distribution[Ending]:
-        """Return how a Round ends whose blows have ended so."""
+        """Return how a Round ends whose blows have ended so.
+
+        Raises:
+            TurnMatters: If it hangs on whose Player Turn it is, and that was forgotten.
+        """
         difference = self._difference.of(self.lost(at))
         found = self._endings.get((at.state, difference))
         if found is None:

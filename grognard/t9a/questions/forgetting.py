@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from grognard.kernel.geometry import quantise
@@ -12,39 +10,21 @@ from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.fought import aftermath_of
 from grognard.t9a.questions.scene import MIDDLE
+from grognard.t9a.questions.whose_turn import WHOEVER
 
 
-class _Anybody:
-    """Stands for the Active Player where it mustn't matter who he is: nothing can be made of it."""
-
-    def _ask(self, *_: object) -> int:
-        raise AssertionError("after the blows of a Round nothing hangs on whose Player Turn it is")
-
-    __index__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __gt__ = __bool__ = _ask
-
-    def __eq__(self, other: object) -> bool:
-        """Equal to itself; nothing else may be compared with it."""
-        return other is self or bool(self._ask())
-
-    def __hash__(self) -> int:
-        """Return the same for all: there is only one."""
-        return 0
-
-
-ANYBODY: Any = _Anybody()
-
-
-def within_a_round(state: State) -> State:
+def within_a_round(state: State, *, keep_turn: bool) -> State:
     """Return the state without what was lost in the Round: that is counted beside it.
 
-    Once the blows are over nothing asks any more for what only blows hang on, where on the table they were struck, and
-    whose Player Turn it is.
+    Once the blows are over nothing asks any more for what only blows hang on, nor where on the table they were struck;
+    and whose Player Turn it is hardly ever matters, so it is forgotten too, unless it is to be kept (`whose_turn.py`).
     """
     combat = round_under_way(state)
     if combat.step != BLOWS_OVER:
         return replace(state, fallen=(), round=replace(combat, lost=()))
     combat = replace(combat, lost=(), order=(), crushing=(), wide=(), last_strikes=())
-    return _in_the_middle(replace(state, fallen=(), round=combat, active=ANYBODY))
+    active = state.active if keep_turn else WHOEVER
+    return _in_the_middle(replace(state, fallen=(), round=combat, active=active))
 
 
 def for_the_flight(state: State) -> State:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.chains import Chain
 from grognard.kernel.dice import Dice, Distribution, EveryDice, forward
-from grognard.t9a.board.state import State
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.questions.combats import Combat, Decided, decided, ended
 from grognard.t9a.questions.every_round import EveryRound
 from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
@@ -29,6 +31,7 @@ COMBATS: dict[str, tuple[Any, Any, dict[str, Any]]] = {
     "Fear": ({**OGRES, "rules": ["Fear"]}, {**GUARDS, "discipline": 6}, {"rounds": 2}),
     "a unit in the flank": (FLANKERS, GUARDS, {"rounds": 1}),
     "two against one": ([{**WARRIORS, "models": 1}, {**GUARDS, "models": 2}], GUARDS, {"rounds": 1}),
+    "a unit that crumbles": (WARRIORS, {**GUARDS, "health_points": 2, "rules": ["Unstable"]}, {"rounds": 2}),
     "no Break Tests": ({**WARRIORS, "rules": ["Unbreakable"]}, GUARDS, {"rounds": 2}),
 }
 
@@ -96,3 +99,27 @@ def test_break_tests_by_the_difference_are_those_after_the_very_losses(combat: s
     for at in chain.going:
         by_difference = rounds.endings(at).map(lambda ending: (ending.gone, ending.aftermath, ending.caught))
         assert by_difference == every.odds(settled, replace(rounds.struck(at), active=1)), f"after {rounds.lost(at)}"
+
+
+class OwnGround(SpecialRule, frozen=True):
+    """A point of the Combat Score in one's own Player Turn: no book has such a rule."""
+
+    id: ClassVar[str] = "t9a.own-ground"
+
+    def combat_score(self, unit: Unit, state: State) -> Modifier | None:
+        """Look whose Player Turn it is."""
+        return adds(self, 1) if state.active == unit.side else None
+
+
+@pytest.mark.rule("t9a.break-test")
+def test_a_rule_that_asks_whose_player_turn_it_is_gets_its_answer() -> None:
+    without = read(question("combat", WARRIORS, GUARDS, charging=True, rounds=2))
+    asked = read(question("combat", WARRIORS, GUARDS, charging=True, rounds=2))
+    assert isinstance(asked, Combat)
+    guards = asked.state.units[1]
+    assert guards.troop is not None, "they are rank and file"
+    guards.troop.model = replace(guards.troop.model, rules=(*guards.troop.model.rules, OwnGround()))
+    asked.state = asked.state.put(replace(guards))
+    found = asked.odds(EveryDice())
+    assert found == plain(asked)
+    assert found != without.odds(EveryDice())
