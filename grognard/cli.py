@@ -10,10 +10,12 @@ import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import click
 
 from grognard.commands import Exit, complain, language, speaking
+from grognard.commands._files import nearest_file
 from grognard.commands._program import PROGRAM, program
 from grognard.kernel.language import LANGUAGES, N_, Language
 from grognard.kernel.refusals import BadInput, Refusal
@@ -44,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return Exit.DONE
         except OSError as error:
-            complain(BadInput(error.filename or PROGRAM, _unusable(error), N_("a file that can be read and written")))
+            complain(_unusable(error))
             return Exit.BAD_INPUT
         except EOFError:
             complain(BadInput(PROGRAM, N_("nothing"), N_("an answer, typed at the terminal")))
@@ -54,15 +56,17 @@ def run(arguments: Sequence[str]) -> int:
             return INTERRUPTED
 
 
-def _unusable(error: OSError) -> str:
+def _unusable(error: OSError) -> BadInput:
     """Return what stands where a file should; what is rare is said in the system's words."""
+    found = error.strerror or type(error).__name__
+    near = None
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return N_("nothing")
-    if isinstance(error, IsADirectoryError):
-        return N_("a folder")
-    if isinstance(error, PermissionError):
-        return N_("a file that may not be read or written")
-    return error.strerror or type(error).__name__
+        found, near = N_("nothing"), nearest_file(Path(error.filename or ""))
+    elif isinstance(error, IsADirectoryError):
+        found = N_("a folder")
+    elif isinstance(error, PermissionError):
+        found = N_("a file that may not be read or written")
+    return BadInput(error.filename or PROGRAM, found, N_("a file that can be read and written"), near)
 
 
 def locale_language(environment: Mapping[str, str]) -> Language:

@@ -77,6 +77,17 @@ def test_missing_files_and_folders_are_told_in_the_readers_language(capsys: Capt
     assert complaint(capsys, "replay", ".") == ".: found a folder, expected a file that can be read and written"
 
 
+def test_a_missing_file_is_told_with_the_nearest_that_is_there(capsys: Capture) -> None:
+    Path("battles").mkdir()
+    Path("battles/skirmish.jsonl").write_text("x", encoding="utf-8")
+    meant = "battles/skirmish.jsonl"
+    for command, typed in (("replay", "battles/skirmsh.jsonl"), ("battle", "batles/skirmish.jsonl"), ("list", "batle")):
+        said = complaint(capsys, command, typed)
+        assert said.startswith(f"{typed}: found nothing, expected a ")
+        assert said.endswith(f"; did you mean {meant if '/' in typed else 'battles'}?")
+    assert complaint(capsys, "list", "nowhere/else.txt") == "nowhere/else.txt: found nothing, expected a text file"
+
+
 def test_what_breaks_a_line_is_told_in_one_line(capsys: Capture) -> None:
     said = complaint(capsys, "rule", "qqq\nzzz\x1b[31m" + "q" * 5000)
     assert said.startswith("the catalogue: found 'qqq zzz?[31mqqq")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from grognard.kernel.language import N_
+from grognard.commands._usage import nearest
+from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
 
-__all__ = ["check_place", "read_bytes", "read_text"]
+__all__ = ["check_place", "nearest_file", "read_bytes", "read_text"]
 
 
 def read_text(path: Path) -> str:
@@ -33,11 +35,22 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise BadInput(path, N_("nothing"), N_("a text file")) from None
+        raise BadInput(path, N_("nothing"), N_("a text file"), nearest_file(path)) from None
     except IsADirectoryError:
         raise BadInput(path, N_("a folder"), N_("a text file")) from None
     except PermissionError:
         raise BadInput(path, N_("a file that may not be read"), N_("a text file")) from None
+
+
+def nearest_file(path: Path) -> Name | None:
+    """Return the file or folder that is there and was probably meant by *path*, if there is one."""
+    folder = path.parent
+    if folder.is_dir():
+        found = nearest(path.name, sorted(os.listdir(folder))) if os.access(folder, os.R_OK) else None
+        return None if found is None else Name.same(str(folder / found.en))
+    meant = nearest_file(folder) if folder.name else None
+    whole = None if meant is None else Path(meant.en) / path.name
+    return Name.same(str(whole)) if whole is not None and whole.exists() else None
 
 
 def check_place(path: Path) -> None:
