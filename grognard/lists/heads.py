@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from grognard.lists.brackets import split
-from grognard.lists.names import MOST_WORDS, NameIndex, Spelling, choice_names, without_count
+from grognard.lists.names import MOST_WORDS, NameIndex, Spelling, choice_keys, choice_names, key, without_count
 from grognard.lists.numbers import Count, count_of
-from grognard.t9a.armies import Army, army_book
+from grognard.t9a.armies import Army
 
 __all__ = ["Head", "any_choice", "head_of", "is_all_choices", "names_options"]
 
@@ -98,7 +98,7 @@ def is_all_choices(text: str, unit: str) -> bool:
 
 def any_choice(army: Army, name: str) -> bool:
     """Whether *name* is something that some unit of the army may have."""
-    return any(choice_names(unit).find(name) for unit in army_book(army).units)
+    return key(name) in choice_keys(army)
 
 
 def names_options(text: str, army: Army) -> bool:

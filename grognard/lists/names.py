@@ -21,6 +21,7 @@ __all__ = [
     "Named",
     "army_names",
     "category_names",
+    "choice_keys",
     "choice_names",
     "key",
     "unit_names",
@@ -116,6 +117,11 @@ class NameIndex:
             if spelling.named not in [known.named for known in same]:
                 same.append(spelling)
                 self._spaced.setdefault(plain(spelling.text), []).append(spelling)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of all its names."""
+        return frozenset(self._exact)
 
     def find(self, text: str) -> tuple[Spelling, ...]:
         """Return what *text* names exactly: those of the kind that comes first, if it names several."""
@@ -235,6 +241,22 @@ def unit_names(army: Army) -> NameIndex:
 def choice_names(unit: str) -> NameIndex:
     """Return everything that may stand behind the name of *unit*: what it may buy, and what others of its army may."""
     return NameIndex(_choice_spellings(next(book.units[unit] for book in map(army_book, ARMIES) if unit in book.units)))
+
+
+@cache
+def choice_keys(army: Army) -> frozenset[str]:
+    """Return the keys of everything that may stand behind the name of any unit of the army."""
+    book = army_book(army)
+    units, mounts = book.units.values(), book.mounts.values()
+    options = {one.option: Named("option", one.option, one.name) for unit in (*units, *mounts) for one in unit.options}
+    items = {item.item: Named("item", item.item, item.name) for item in book.items.values()}
+    carried = {piece_of(text) for unit in units for text in unit.equipment()}
+    printed = {piece: Named("piece", piece, pieces()[piece]) for piece in sorted(carried)}
+    rules = {rule: Named("rule", rule, Name.same(rule)) for unit in units for rule in _printed_rules(unit)}
+    kinds = (("option", options), ("item", items), ("piece", printed), ("rule", rules))
+    said = [spelling for kind, named in kinds for spelling in (*_both(named.values()), *_aliases(kind, named))]
+    said += [*_category_spellings(army), *_short_runes(items, book.items)]
+    return frozenset(key(spelling.text) for spelling in said)
 
 
 def _choice_spellings(entry: UnitEntry) -> Iterator[Spelling]:

@@ -6,8 +6,8 @@ import pytest
 
 from grognard.kernel.language import LANGUAGES
 from grognard.lists import read_list, write_list
-from grognard.lists.names import choice_names, unit_names
-from grognard.t9a.armies import ARMIES, UnitEntry, army_book, piece_of, pieces
+from grognard.lists.names import choice_keys, choice_names, unit_names
+from grognard.t9a.armies import ARMIES, Army, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 
 UNITS = [entry for army in ARMIES for entry in army_book(army).units.values()]
@@ -56,3 +56,9 @@ def test_the_beginning_of_a_name_is_enough_where_only_one_begins_so(text: str, u
     assert reading.army_list is not None
     assert [one.unit for one in reading.army_list.units] == [unit]
     assert any(type(note.says).__name__ == "ReadAs" for note in reading.notes)
+
+
+@pytest.mark.parametrize("army", ARMIES)
+def test_what_some_unit_may_have_is_what_the_units_may_have_together(army: Army) -> None:
+    each = [choice_names(unit).keys for unit in army_book(army).units]
+    assert choice_keys(army) == frozenset().union(*each)
