@@ -133,8 +133,13 @@ class ReleaseRocks(SpecialRule, frozen=True):
         if self.id in unit.spent:
             return None
         together = state.setting.readings.choice(ROCKS) == "one-roll"
-        rocks = DiceExpression(1, 3, times=unit.model_count - len(unit.characters)) if together else D3
+        rocks = DiceExpression(1, 3, times=self._flyers(unit)) if together else D3
         return AutomaticHits(self.id, "sweeping", rocks, strength=4, armour_penetration=1, use=self.id, once=together)
+
+    def _flyers(self, unit: Unit) -> int:
+        """Return how many models of the unit carry rocks."""
+        carry = (number for model, number in unit.members if any(self in part.hooks.rules for part in model.parts))
+        return sum(carry)
 
 
 class VenomousTide(SpecialRule, frozen=True):

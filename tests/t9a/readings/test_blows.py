@@ -21,7 +21,7 @@ from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.movement.sweeping import sweep
 from grognard.t9a.shooting.shooting_events import Sweep
 from tests.t9a.attacks import arms, mean, rules, strikes
-from tests.t9a.positions import fight, hero, model, part, readings_of, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, part, readings_of, state_of, troop, unit
 from tests.t9a.shots import facing_us, lost, needed, shooting, shot_ways, war_machine
 
 F = Fraction
@@ -145,6 +145,17 @@ def test_whether_each_pteradon_rolls_for_its_rocks(option: str, faces: list[int]
     state = passing_over("Release Rocks", 3, reading("t9a.sa.release-rocks.rolls", option))
     with ScriptedDice([*faces, *[2] * 6]) as dice:
         assert sweep(state, Sweep(0, 1, "t9a.sa.release-rocks"), dice).unit(1).models == 54
+
+
+@pytest.mark.rule("t9a.sa.release-rocks.rolls")
+def test_one_roll_for_the_rocks_counts_a_character_on_a_pteradon() -> None:
+    captain = model("Captain", hp=3, parts=(part(1), part(1, *rules("Release Rocks"), name="mount")))
+    state = state_of(
+        alone(hero(0, captain), y=26, moved="march", has_moved=True),
+        unit(1, 1, troop(model("Crowd", resilience=1), 20, key="crowd"), y=18, facing=180),
+        readings=reading("t9a.sa.release-rocks.rolls", "one-roll"),
+    )
+    assert swept(state, "t9a.sa.release-rocks").mean() == 2 * F(5, 6)
 
 
 @pytest.mark.rule("t9a.sa.sharp-horns", "t9a.sa.sharp-horns.dice", "t9a.impact-hits")
