@@ -95,7 +95,8 @@ def _ranks(state: State) -> Iterator[str]:
                 if across < (slot.width + other.width) / 2 - TOUCH and along < (slot.depth + other.depth) / 2 - TOUCH:
                     yield f"{unit.name.en}: a model inside another: {slot}, {other}"
         strength, last = formation.rank_strength, max(slot.rank for slot in slots)
-        if any(models < formation.files for models in strength[:last]) or min(strength) < 1:
+        short = [rank for rank, models in enumerate(strength[:last]) if models < formation.files]
+        if any(_could_be_filled(unit, rank) for rank in short) or min(strength) < 1:
             yield f"{unit.name.en}: {formation.files} files with ranks of {strength}"
 
 
@@ -197,3 +198,12 @@ def _markers(state: State) -> Iterator[str]:
     for marker in state.markers:
         if not inside_table((marker.x, marker.y), state.setting.table):
             yield f"a marker off the table: {marker}"
+
+
+def _could_be_filled(unit: Unit, rank: int) -> bool:
+    """Would a model that stands farther back fit into the gap in a rank? Behind a lone Champion no large base does."""
+    formation = unit.formation
+    small = min(formation.slots, key=lambda slot: slot.width)
+    room = (formation.files - formation.rank_strength[rank]) * small.width + TOUCH
+    behind = (slot for slot in formation.slots if slot.rank > rank)
+    return any(slot.width <= room and slot.depth <= small.depth + TOUCH for slot in behind)
