@@ -42,7 +42,8 @@ class Slot(msgspec.Struct, frozen=True):
 class _Guest(msgspec.Struct, frozen=True):
     """A Character or companion to be placed: front-rankers go first, the others stand behind.
 
-    *file*: where in the first rank he has made way to (core 11.19), -1: his usual place.
+    *file*: where in the first rank he has made way to (core 11.19), -1: his usual place. *middle*: the middle of the
+    first rank is his.
     """
 
     kind: Kind
@@ -50,6 +51,7 @@ class _Guest(msgspec.Struct, frozen=True):
     base: Base
     behind: bool
     file: int = -1
+    middle: bool = False
 
 
 class _Shape(msgspec.Struct, frozen=True):
@@ -155,6 +157,7 @@ def arrange(unit: Unit) -> Formation:
             c.model.base,
             any(hook(unit) for hook in c.model.hooks.of("stands_behind_in")),
             places.get(c.id, -1),
+            bool(c.model.hooks.of("belongs_to_the_ranks")),
         )
         for c in characters
     ]
@@ -224,7 +227,7 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
         x = -width / 2 + file * pitch_x + w / 2
         slots.append(Slot(kind, character, file + (wide - 1) / 2, rank, x, -(rank * pitch_y + d / 2), w, d))
 
-    for guest, (wide, deep) in sorted(matching, key=lambda one: one[0].file < 0):
+    for guest, (wide, deep) in sorted(matching, key=lambda one: (not one[0].middle, one[0].file < 0)):
         if not guest.behind:
             asked_for = range(guest.file, guest.file + wide) if guest.file >= 0 else range(0)
             file, rank = _room(taken, files, range(ranks + deep), wide, deep)

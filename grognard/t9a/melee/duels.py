@@ -71,11 +71,12 @@ def _who_may_accept(state: State, issuer: Fighter) -> tuple[Fighter, ...]:
 
 
 def duellists(unit: Unit) -> Iterator[Fighter]:
-    """Yield the models of *unit* that may fight Duels: its Champion, its Characters."""
+    """Yield the models of *unit* that may fight Duels: its Champion, and its Characters but those of the ranks."""
     if unit.champion and unit.troop is not None:
         yield Fighter(unit.id, CHAMPION, unit.troop.key)
     for character in unit.characters:
-        yield Fighter(unit.id, character.id, character.troop.key)
+        if not character.hooks.of("belongs_to_the_ranks"):
+            yield Fighter(unit.id, character.id, character.troop.key)
 
 
 def _named_for_refusal(state: State, issuer: int, able: tuple[Fighter, ...], dice: Dice) -> Play[State]:

@@ -49,8 +49,11 @@ def make_way(state: State, dice: Dice) -> Play[State]:
 def files_in_contact(state: State, unit: Unit, character: Character) -> tuple[int, ...]:
     """Return the files of the first rank in which the Character would touch an enemy before him, the nearest first.
 
-    None if he may not make way at all: he touches an enemy already, or does not stand in the first rank.
+    None if he may not make way at all: he touches an enemy already, has a place of his own in the ranks, or does not
+    stand in the first.
     """
+    if character.hooks.of("belongs_to_the_ranks"):
+        return ()
     slot = _slot_of(unit, character)
     file = None if slot is None else _file(unit, slot)
     if slot is None or file is None or slot.rank or _touches_anybody(state, unit, character):

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.board.profile import Part, Weapon
-from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
+from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
@@ -132,11 +132,12 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
     """
     free = [(enemy, of) for enemy, of in touched if opponent_in_duel(state, enemy, of) is None]
     marks = {one: Mark(*one) for one in free}
-    if not isinstance(pool, int):
+    model = model_of(unit, pool)
+    if not isinstance(pool, int) or (model is not None and model.hooks.of("belongs_to_the_ranks")):
         swirling = not any(of in (RANK_AND_FILE, COMPANIONS) for _, of in free)
         for enemy_id in dict.fromkeys(enemy for enemy, _ in touched):
             enemy = state.unit(enemy_id)
-            opened = _opened(state, enemy) if pool != CHAMPION else ()
+            opened = _opened(state, enemy) if pool in (RANK_AND_FILE, COMPANIONS) else ()
             if swirling:
                 opened += tuple(one for foe in _swirled_at(state, unit, enemy) for one in _swirling(state, foe))
             for mark in opened:

@@ -221,6 +221,18 @@ class Moments(AttackMoments, MagicMoments):
         """Character's: True if the enemy may not name him for a refused Duel (Palanquin)."""
         return None
 
+    def makes_character(self) -> bool | None:
+        """Model's: True if it is a Character by itself, whatever it is in an army list (War Platform)."""
+        return None
+
+    def belongs_to_the_ranks(self) -> bool | None:
+        """Character's: True if he fights as part of the ranks (War Platform).
+
+        He stands in the middle of the first rank, uses Swirling Melee, and is no Character for Duels, Make Way and
+        Bodyguards; Towering Presence does not keep him out of units.
+        """
+        return None
+
     # ---- shooting ----------------------------------------------------------------------------------------------------
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:

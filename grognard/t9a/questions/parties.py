@@ -172,6 +172,7 @@ def _inline(fields: Fields, side: int, number: int) -> Troop:
         musician=fields.flag("musician"),
         standard=fields.flag("standard"),
         musician_rules=(REGISTRY["t9a.musician"](),) if fields.flag("musician") else (),
+        character=size == 1 and bool(model.hooks.of("makes_character")),
     )
 
 

@@ -8,6 +8,7 @@ from grognard.kernel.brackets import Farther, Length, Needed, Word
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.formation import matches
 from grognard.t9a.moments.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
@@ -82,7 +83,9 @@ class Bodyguard(SpecialRule, frozen=True):
     whom: tuple[Word, ...] = ()
 
     def protects(self, character: Character) -> bool:
-        """Protect those named."""
+        """Protect those named; who belongs to the ranks is no Character here."""
+        if character.hooks.of("belongs_to_the_ranks"):
+            return False
         return not self.whom or any(_is(character, word) for word in self.whom)
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
@@ -156,6 +159,30 @@ class Exclusive(SpecialRule, frozen=True):
 
     def _admits(self, rules: tuple[Rule, ...]) -> bool:
         return any(rule.id.removeprefix("t9a.") in self.to for rule in rules)
+
+
+class WarPlatform(SpecialRule, frozen=True):
+    """A Character that fights as part of the ranks: no Duels, no Make Way, but Swirling Melee; none for Bodyguards.
+
+    It joins units with a Matching Base, one a unit, and always stands in the middle of the first rank.
+    """
+
+    id: ClassVar[str] = "t9a.war-platform"
+
+    def makes_character(self) -> bool:
+        """Be a Character."""
+        return True
+
+    def belongs_to_the_ranks(self) -> bool:
+        """Fight with them."""
+        return True
+
+    def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
+        """Join only where its base fits in, and where no other is."""
+        if self not in character.model.hooks.rules or unit.troop is None:
+            return None
+        alone = not any(self in other.model.hooks.rules for other in unit.characters)
+        return None if alone and matches(character.model.base, unit.troop.model.base) else self.id
 
 
 class WarMachine(SpecialRule, frozen=True):

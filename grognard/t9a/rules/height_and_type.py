@@ -56,8 +56,8 @@ class ToweringPresence(SpecialRule, frozen=True):
         return 6.0
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
-        """Keep Characters away, and keep him out of units."""
-        return self.id
+        """Keep Characters away, and keep him out of units, unless he belongs to their ranks."""
+        return None if character.hooks.of("belongs_to_the_ranks") else self.id
 
 
 class MassiveBulk(SpecialRule, frozen=True):

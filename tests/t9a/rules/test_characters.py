@@ -11,7 +11,10 @@ from msgspec.structs import replace
 from grognard.kernel.dice import odds
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.board.profile import Model
+from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.melee.duels import duellists
+from grognard.t9a.melee.reach import marks_of
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rule, rules
@@ -144,6 +147,41 @@ def test_the_exclusive_keep_to_what_stands_in_their_brackets() -> None:
     assert may_join(state_of(), hero(9, soldier("Exclusive", hp=3)), unit()) is not None
     assert may_join(state_of(), hero(9, soldier("Exclusive (Chariot)", hp=3)), unit()) is not None
     assert may_join(state_of(), hero(9, soldier("Exclusive (Chariot)", "Chariot", hp=3)), chariots) is None
+
+
+@pytest.mark.rule("t9a.war-platform", "t9a.front-rank")
+def test_a_war_platform_stands_in_the_middle_of_the_first_rank_whoever_made_way() -> None:
+    ram = hero(3, model("Ram", *rules("War Platform"), base=(40, 20)))
+    lord = hero(2, general=True)
+    led = unit(1, 0, troop(model(), 20, champion=True), files=6, characters=(lord, ram), places=((2, 2),))
+    (slot,) = (slot for slot in led.formation.slots if slot.character == 3)
+    assert (slot.rank, round(slot.x, 6)) == (0, 0)
+
+
+@pytest.mark.rule("t9a.war-platform", "t9a.towering-presence", "t9a.joining")
+def test_a_war_platform_joins_a_unit_of_matching_bases_that_has_none() -> None:
+    host = unit(1, 0, troop(model(), 20))
+    tower = hero(3, model("Tower", *rules("War Platform", "Towering Presence"), base=(40, 40)))
+    assert may_join(state_of(host), tower, host) is None
+    other = replace(host, characters=(hero(4, model("Ram", *rules("War Platform"), base=(40, 40))),))
+    mismatched = hero(3, model("Tower", *rules("War Platform"), base=(50, 50)))
+    for who, where in ((tower, other), (mismatched, host)):
+        refusal = may_join(state_of(where), who, where)
+        assert refusal is not None
+        assert refusal.rule == "t9a.war-platform"
+
+
+@pytest.mark.rule("t9a.war-platform", "t9a.bodyguard", "t9a.duel", "t9a.swirling-melee")
+def test_a_war_platform_is_no_character_to_bodyguards_and_duels_and_swirls() -> None:
+    ram = hero(3, model("Ram", *rules("War Platform"), base=(40, 40)))
+    guards = unit(1, 0, troop(model("Guard", *rules("Bodyguard")), 20, key="guards"), characters=(ram,))
+    assert not any(hook(guards) for hook in guards.hooks.of("ignores_combat_difference"))
+    assert list(duellists(guards)) == []
+    enemies = unit(5, 1, troop(model("Foe"), 10, champion=True))
+    marks = marks_of(state_of(guards, enemies), guards, 3, ((5, CHAMPION),))
+    assert [mark.pool for mark in marks] == [RANK_AND_FILE, CHAMPION]
+    plain = replace(guards, characters=(hero(3),))
+    assert [mark.pool for mark in marks_of(state_of(plain, enemies), plain, 3, ((5, CHAMPION),))] == [CHAMPION]
 
 
 @pytest.mark.rule("t9a.attached", "t9a.leaving")

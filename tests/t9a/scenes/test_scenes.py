@@ -135,6 +135,24 @@ def test_the_cuatl_lord_stands_behind_his_guards_and_lives() -> None:
     assert victory(attack(without="t9a.sa.palanquin")) == (1115, 0)
 
 
+@pytest.mark.rule("t9a.war-platform", "t9a.duel")
+def test_a_battering_ram_in_the_ranks_cannot_be_called_out_by_the_warlord() -> None:
+    """As a Character it would be drawn into a Duel, while the Temple Guard beats the Clan Warriors around it."""
+
+    def battle(*rules: str) -> Scene:
+        ram = {"name": "Ram", "attacks": 6, "strength": 6, "armour_penetration": 3, "offensive_skill": 5}
+        ram |= {"health_points": 4, "agility": 6, "base_mm": [40, 40], "rules": list(rules)}
+        warriors: Placed = {"unit": "20 Clan Warriors, Shield", "characters": [ram]}
+        warriors |= {"charging": True, "against": {"unit": "guard"}}
+        lords = ["Saurian Warlord, Halberd, Heavy Armour"]
+        guard = {"id": "guard", "unit": "15 Temple Guard", "characters": lords, "at": [36, 30], "facing": 180}
+        wishes = ("offer a Duel with Saurian", "accept", "Ram: 6 on rank", "pursue")
+        return Scene([warriors], [guard], *wishes, phase="melee", turns=3, seed=6)
+
+    assert victory(battle("War Platform")) == (615, 0)
+    assert victory(battle()) == (0, 275)
+
+
 @pytest.mark.rule("t9a.sa.prey-scent")
 def test_rhamphodons_eat_the_guardians_whose_scent_they_have() -> None:
     """D3 bites more from each of three beasts."""
