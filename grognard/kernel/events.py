@@ -55,6 +55,8 @@ class Rolled(Event, frozen=True):
 
     >>> render(Rolled("morale", (5, 3, 6), "total", (5, 6)))
     '3 dice, morale: 6 5 3, keep 6 5 → 11'
+    >>> render(Rolled(Target("dodge", 3, (), 3, at_most=True), (7, 2, 0), "choice"))  # dice with eight sides
+    '3 dice, dodge on 3 or less: 8 3 1 → 2'
     """
 
     message: ClassVar[str] = N_("{count} die, {because:aside}: {shown}")
@@ -72,6 +74,18 @@ class Rolled(Event, frozen=True):
         return len(self.faces)
 
     @property
+    def is_thrown(self) -> bool:
+        """Were dice thrown? Nobody throws for a draw or a direction; a draw for a number is a die of another kind."""
+        return self.kind not in _DRAWN or (self.kind == "choice" and isinstance(self.because, Target))
+
+    @property
+    def shown_faces(self) -> tuple[int, ...]:
+        """The faces as people read them: those of a die of another kind begin with 1, as its index with 0."""
+        if self.kind == "choice" and self.is_thrown:
+            return tuple(face + 1 for face in self.faces)
+        return self.faces
+
+    @property
     def result(self) -> int | None:
         """What the roll comes to: a total, a D3, or how many dice reached the target; None where only faces matter."""
         if self.kind == "total":
@@ -79,8 +93,8 @@ class Rolled(Event, frozen=True):
         if self.kind == "d3" and len(self.faces) == 1:
             return (self.faces[0] + 1) // 2
         target = self.because
-        if self.kind == "d6" and isinstance(target, Target) and target.at_most:
-            return sum(face <= target.needed for face in self.faces)
+        if self.kind in ("d6", "choice") and isinstance(target, Target) and target.at_most:
+            return sum(face <= target.needed for face in self.shown_faces)
         if self.kind == "d6" and isinstance(target, Target) and 2 <= target.needed <= 6:
             return sum(face >= target.needed for face in self.faces)
         return None
@@ -92,7 +106,7 @@ class Rolled(Event, frozen=True):
 
     def wording(self) -> Wording:
         """Return the sentence: the number of dice, the reason, the faces and what they come to."""
-        if self.kind in _DRAWN:
+        if not self.is_thrown:
             return Wording(_DRAWN[self.kind], self.__getattribute__)
         return Wording(self.message, self.__getattribute__, self.plural, len(self.faces))
 
@@ -104,7 +118,7 @@ class _Faces:
     """The tail of a roll: "6 5 4 1 → 3", or "6 5 1, keep 6 5 → 11"."""
 
     def __init__(self, roll: Rolled) -> None:
-        self.faces = tuple(sorted(roll.faces, reverse=True))
+        self.faces = tuple(sorted(roll.shown_faces, reverse=True))
         self.kept = tuple(sorted(roll.kept, reverse=True)) if roll.kept is not None else ()
         self.result = roll.result if len(roll.faces) > 1 or roll.kind == "d3" else None
 

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from grognard.kernel.events import Event, Rolled, Secret
 from grognard.kernel.language import N_, Sayable
 from grognard.kernel.modifiers import Target
-from grognard.report.speech import NOTHING, Speaker, Text
+from grognard.report.speech import NOTHING, Speaker, Text, joined
 
 Mark = Literal["", "hit", "miss", "dropped"]
 
@@ -96,10 +96,11 @@ def entry_of(event: Event, speaker: Speaker, retold: Callable[[Event], Sayable] 
     """Return one event as a line of the log; what was secret is told when the battle is over."""
     if isinstance(event, Secret):
         event = event.event
-    if not isinstance(event, Rolled) or event.kind in ("choice", "angle"):
+    if not isinstance(event, Rolled) or not event.is_thrown:
         return Entry(speaker.tell(retold(event) if retold is not None else event))
     reason = speaker.words(event.because, "aside")
-    return Entry(_counted(len(event.faces), reason, speaker), dice_of(event), _result(event, speaker))
+    result = joined(_result(event, speaker), speaker.say(_TYPED) if event.typed else NOTHING)
+    return Entry(_counted(len(event.faces), reason, speaker), dice_of(event), result)
 
 
 def dice_of(roll: Rolled) -> tuple[Die, ...]:
@@ -108,7 +109,7 @@ def dice_of(roll: Rolled) -> tuple[Die, ...]:
     >>> [die.mark for die in dice_of(Rolled("charge", (5, 3, 6), "total", (5, 6)))]
     ['', '', 'dropped']
     """
-    faces = sorted(roll.faces, reverse=True)
+    faces = sorted(roll.shown_faces, reverse=True)
     if roll.kept is not None:
         kept = list(roll.kept)
         dice = []
@@ -119,7 +120,7 @@ def dice_of(roll: Rolled) -> tuple[Die, ...]:
             dice.append(Die(face, mark))
         return tuple(dice)
     target = roll.because
-    if roll.kind == "d6" and isinstance(target, Target) and roll.result is not None:
+    if roll.kind in ("d6", "choice") and isinstance(target, Target) and roll.result is not None:
         reached = [face <= target.needed if target.at_most else face >= target.needed for face in faces]
         return tuple(Die(face, "hit" if hit else "miss") for face, hit in zip(faces, reached, strict=True))
     return tuple(Die(face) for face in faces)
@@ -137,7 +138,7 @@ def _result(roll: Rolled, speaker: Speaker) -> Text:
     """Return "→ 3": a total, a D3, or how many dice reached the target; nothing where the only die says it all."""
     if roll.result is None:
         return NOTHING
-    if roll.kind == "d6":
+    if roll.kind in ("d6", "choice"):
         word = _HITS if len(roll.faces) > 1 else (_REACHED if roll.result else _MISSED)
         return speaker.say(word, number=roll.result)
     if len(roll.faces) == 1 and roll.kind == "total":
@@ -148,3 +149,4 @@ def _result(roll: Rolled, speaker: Speaker) -> Text:
 _DICE = N_("{count} dice: ")
 _COMES_TO, _HITS = N_("→ {number}"), N_("→ {number}")
 _REACHED, _MISSED = N_("→ yes"), N_("→ no")
+_TYPED = N_("(typed in)")

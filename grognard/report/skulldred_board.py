@@ -9,10 +9,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from grognard.kernel.events import Name
-from grognard.kernel.table import Table
 from grognard.kernel.terrain import Feature
 from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terrain, terrain
 from grognard.report.frames import Frame
+from grognard.report.skulldred_looks import drawn_base, looked_at, marks_of
 from grognard.report.skulldred_tags import Tags
 from grognard.report.skulldred_tracks import Aim, Way, aims, fallen, ways
 from grognard.report.speech import Speaker, Text
@@ -42,7 +42,7 @@ class Boards:
         setting = state.setting
         self.lengths = setting.lengths
         board = setting.board
-        self.sheet = Sheet(_looked_at(board.table, board.pieces), scale=ACROSS / board.width, grid=self.lengths.span)
+        self.sheet = Sheet(looked_at(board.table, board.pieces), scale=ACROSS / board.width, grid=self.lengths.span)
         self.tags = tags
         self._pieces = {piece.id: piece for piece in board.pieces}
         self._speaker = speaker
@@ -193,60 +193,3 @@ class Boards:
         piece = self._pieces[feature.id]
         level = f" +{piece.functions.height}" if piece.functions.height else ""
         return Text.of(Name(f"{piece.name.en}{level}", f"{piece.name.fr}{level}"))
-
-
-def marks_of(figure: Figure, state: State) -> str:
-    """Return the signs of how a figure is: ★ leads, ! panics, ? is hidden, ↻ must reload, ✚ is poisoned.
-
-    ☾ is a toad, ^ flies, +1 stands on level 1.
-    """
-    signs = (
-        (can_lead(state, figure), "★"),
-        (figure.panicked, "!"),
-        (figure.hidden, "?"),
-        (figure.reload, "↻"),
-        (figure.poisoned, "✚"),
-        (bool(figure.toad), "☾"),
-        (figure.flying, "^"),
-        (figure.level > 0, f"+{figure.level}"),
-    )
-    return "".join(sign for there, sign in signs if there)
-
-
-def drawn_base(base: Base, scale: float) -> list[Markup]:
-    """Return the drawing of a base round (0, 0); a rectangle looks up."""
-    if base.is_round:
-        return [tag("path", class_="body", d=circle(0.0, 0.0, base.width / 2 * scale))]
-    left, top = -base.width / 2 * scale, -base.depth / 2 * scale
-    return [
-        tag("path", class_="body", d=rectangles([(left, top, -2 * left, -2 * top)])),
-        tag("path", class_="front", d=f"M{number(left)},{number(top)}H{number(-left)}"),
-        tag("path", class_="nose", d=outline([(-0.4, top), (0.0, top - 0.6), (0.4, top)])),
-    ]
-
-
-def look_of(piece: Piece) -> str:
-    """Return as what a piece is drawn, by what it does; see `board.TERRAIN`.
-
-    Ground that harms is drawn as ruins, what one climbs or crosses as a wall, other slow ground as a field.
-    """
-    does = piece.functions
-    if does.dangerous:
-        return "ruins"
-    if does.sight_through:
-        return "forest"
-    if does.impassable and does.height:
-        return "wall"
-    if does.impassable:
-        return "impassable"
-    if does.height:
-        return "hill"
-    if does.obstacle:
-        return "wall"
-    return "field" if does.difficult else "other"
-
-
-def _looked_at(table: Table, pieces: tuple[Piece, ...]) -> Table:
-    """Return the table with features of the kinds that have a look."""
-    features = (Feature(piece.id, look_of(piece), piece.shape, piece.functions.height) for piece in pieces)
-    return Table(table.width, table.depth, features)

@@ -25,7 +25,7 @@ from grognard.t9a.setup.objectives import objective_winner
 from grognard.t9a.swings import BATTLE_POINTS, expected_score, swings_of
 from grognard.t9a.units.losses import HealthLost
 
-LEAST = Fraction(1, 10)
+LEAST = Fraction(1, 4)
 """Battle Points below which a swing is none."""
 
 TOLD = (*OUTCOMES, Flees, FledOffTheBoard, CatchesFleeing)

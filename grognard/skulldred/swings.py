@@ -21,7 +21,10 @@ from grognard.skulldred.cost import cost
 from grognard.skulldred.danger import FallsDown, SceneryAttacks
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.luck import BOUTS, HALF, Passage, parties, possible, shares
+from grognard.skulldred.missions import GateHeld
+from grognard.skulldred.panicking import Panics
 from grognard.skulldred.portals import PortalAttacked
+from grognard.skulldred.returning import Returns
 from grognard.skulldred.scavenging import Finds
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import TurnBegins
@@ -29,7 +32,18 @@ from grognard.skulldred.wounds import Sacrificed
 
 WHOLE = 100
 EVEN = Fraction(WHOLE, 2)
-OPENING: tuple[type[Event], ...] = (*BOUTS, Casts, PortalAttacked, SceneryAttacks, FallsDown, Finds, Sacrificed)
+OPENING: tuple[type[Event], ...] = (
+    *BOUTS,
+    Casts,
+    PortalAttacked,
+    SceneryAttacks,
+    FallsDown,
+    Panics,
+    Finds,
+    Sacrificed,
+    Returns,
+    GateHeld,
+)
 """Events that begin a passage; what follows up to the next activation is part of it."""
 CLOSING: tuple[type[Event], ...] = (IsActivated, TurnBegins)
 

@@ -33,7 +33,7 @@ from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.morale.discipline import TestFailed, TestTaken, discipline_roll, starting_health_of
 from grognard.t9a.movement.movement import Moved
 from grognard.t9a.movement.rally import Rallies
-from grognard.t9a.setup.objectives import objective_winner
+from grognard.t9a.setup.objectives import CounterGained, objective_winner
 from grognard.t9a.setup.victory import OBJECTIVE_POINTS, STEPS, tallies_against
 from grognard.t9a.shooting.shooting_events import Shoots
 
@@ -46,7 +46,16 @@ LEADS = (
 )
 """The lead at a difference in per cent of the Army Points: half a point before and after each step of the rules."""
 
-OPENING: tuple[type[Event], ...] = (RoundBegins, Shoots, ChargeDeclared, ChargeRangeRolled, SpellAimed, Moved, Rallies)
+OPENING: tuple[type[Event], ...] = (
+    RoundBegins,
+    Shoots,
+    ChargeDeclared,
+    ChargeRangeRolled,
+    SpellAimed,
+    Moved,
+    Rallies,
+    CounterGained,
+)
 """Events that begin a passage; what follows in the same phase is part of it."""
 CLOSING: tuple[type[Event], ...] = (PhaseBegins, GameTurnBegins)
 FLIGHT_TESTS = {"t9a.break-test": "break", "t9a.panic-test": "panic"}

@@ -63,6 +63,7 @@ def frames() -> tuple[Frame, ...]:
         objective="t9a.objective.hold-the-ground",
         zones=("south", "north"),
     )
+    deployed.setting.army_points = 2000
     told: list[Frame] = [Frame(deployed, ())]
 
     def then(state: State, *events: Event) -> State:

@@ -20,7 +20,7 @@ def the_course() -> Course:
 def test_the_turning_points_say_what_happened_for_whom_and_where() -> None:
     first, second = the_course().turning_points
     assert (first.place, first.when.plain("en"), first.side) == ("p6-1", "T1 B", 0)
-    assert first.by.plain("en") == "+0.6 for Saurian Ancients"
+    assert first.by.plain("en") == "+1.6 for Saurian Ancients"
     assert "flees 7" in first.what.plain("en")
     assert second.place == "swing-2"
     assert second.what.plain("fr").startswith("Archers")

@@ -60,3 +60,15 @@ def test_a_combat_opens_a_group() -> None:
         (True, 1, "p3-1"),
         (True, 0, "p3-2"),
     ]
+
+
+def test_dice_with_eight_sides_show_what_they_show_at_the_table() -> None:
+    """The dice of Skulldred may have more than six sides: they are told by their place, which begins with 0."""
+    roll = Rolled(Target("skulldred.target.melee", 3, (), 3, at_most=True), (7, 2, 0), "choice")
+    assert dice_of(roll) == (Die(8, "miss"), Die(3, "hit"), Die(1, "hit"))
+
+
+def test_dice_that_were_typed_in_are_marked() -> None:
+    rolled = Rolled(TO_HIT, (6, 2), typed=True)
+    assert entry_of(rolled, SPEAKER).result.plain("en") == "→ 1 (typed in)"
+    assert entry_of(Rolled("t9a.charge-range", (5,), "total", typed=True), SPEAKER).result.plain("fr") == "(saisi)"

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.geometry import Rect
 from grognard.kernel.luck import told
-from grognard.report.skulldred_board import Boards, drawn_base, look_of, marks_of
+from grognard.report.skulldred_board import Boards
 from grognard.report.skulldred_chapters import Chapter, chapters_of
+from grognard.report.skulldred_looks import drawn_base, look_of, marks_of
 from grognard.report.skulldred_tags import Tags
 from grognard.report.speech import Speaker
 from grognard.skulldred.profile import Base

@@ -26,7 +26,7 @@ def test_the_cover_has_both_lists_the_score_and_who_won() -> None:
     assert [[unit.tag for unit in army.units] for army in report.armies] == [["A1", "A2"], ["B1", "B2"]]
     assert report.verdict.plain("en") == "Saurian Ancients win 13–7"
     assert report.verdict.plain("fr") == "Victoire 13–7 : Anciens sauriens"
-    assert report.armies[0].points.plain("en") == "500 points of 4500"
+    assert report.armies[0].points.plain("en") == "500 points of 2000"
 
 
 def test_what_became_of_a_unit_stands_beside_it() -> None:

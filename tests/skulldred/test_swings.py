@@ -11,6 +11,7 @@ from grognard.kernel.swings import Swing
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.cost import cost
 from grognard.skulldred.melee import Attacks
+from grognard.skulldred.missions import GateHeld
 from grognard.skulldred.state import State
 from grognard.skulldred.swings import expected_share, swings_of
 from tests.report.little_game import MELEE, rolled
@@ -67,3 +68,10 @@ def test_a_passage_ends_with_the_next_activation() -> None:
     acts = IsActivated(1, 2, "skulldred.action-die")
     found = swing((STATE, ()), (STATE, (MEETS,)), (dead, (acts,)))
     assert (found.start, found.end, found.after) == (1, 1, 50)
+
+
+def test_the_gate_held_is_a_swing_of_its_own() -> None:
+    price = cost(STATE.figure(0).profile)
+    rich = STATE.with_warband(0, gold=2 * price)
+    found = swing((STATE, ()), (rich, (GateHeld(0, 2 * price, "skulldred.missions"),)))
+    assert found.size == Fraction(50, 3)

@@ -21,6 +21,7 @@ from grognard.t9a.luck import luck_of
 from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.morale import discipline
 from grognard.t9a.movement.movement import Moved
+from grognard.t9a.setup.objectives import CounterGained
 from grognard.t9a.swings import expected_score, swings_of
 from tests.t9a.attacks import strikes
 from tests.t9a.positions import model, state_of, troop, unit
@@ -115,3 +116,10 @@ def test_a_passage_ends_with_its_phase() -> None:
     moved = Moved(OURS, "march", 4.0, ())
     found = swing((state, ()), (state, (moved,)), (later, (PhaseBegins(OURS, 1, "t9a.magic-phase"),)))
     assert (found.start, found.end, found.size) == (1, 1, 0)
+
+
+def test_a_counter_of_the_objective_is_a_swing_of_its_own() -> None:
+    state = replace(position(), objective="t9a.objective.hold-the-ground", turn=2)
+    gained = replace(state, counters=(0, 1))
+    found = swing((state, ()), (gained, (CounterGained(THEIRS, 1),)))
+    assert (found.size, found.side) == (-1, 1)
