@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules import Hook, Rule
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Part
@@ -60,14 +60,17 @@ class Crush(msgspec.Struct, frozen=True, cache_hash=True):
     step: int = 0
 
 
-def special_attacks(model: Model, part: Part, unit: Unit, enemy: Unit, state: State) -> tuple[AutomaticHits, ...]:
+def special_attacks(
+    model: Model, part: Part, unit: Unit, enemy: Unit, state: State, granted: tuple[Hook, ...] = ()
+) -> tuple[AutomaticHits, ...]:
     """Return the Special Attacks that *part* of a *model* in *unit* may make against *enemy* in this Round.
 
     In a multipart model only some parts make Impact Hits or Stomp Attacks. Of several instances of one kind only the
     best counts. Having both Impact Hits and Grind Attacks a model uses only one of them in a Round: its owner chooses.
+    *granted* are those that an effect gives it besides.
     """
     best: dict[str, AutomaticHits] = {}
-    for hook in part.hooks.of("automatic_hits"):
+    for hook in part.hooks.of("automatic_hits") + granted:
         hits: AutomaticHits | None = hook(unit, enemy, state)
         if hits is None or not _may_make(model, part, hits.kind):
             continue

@@ -13,6 +13,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, EndMagic
+from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.points import check_point, suggested_points
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.roll import MOST_DICE, Attempt
@@ -25,6 +26,7 @@ from grognard.t9a.magic.targets import (
     side_of,
     targets_without_choice,
 )
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.spell import Healing, MagicalMove
 from grognard.t9a.wizards.casters import Caster, Known, caster_named, casters_of, hooks_of, known_to
 
@@ -161,10 +163,13 @@ def attempt_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...]) -> A
             modifier = hook(aim.known.rule, unit, side)
             if modifier is not None:
                 harder.setdefault(modifier.rule, modifier)
+    own = hooks_of(state, aim.caster)
+    for hook in own.of("own_casting_value"):
+        modifier = hook(aim.known.rule, boosted=aim.boosted)
+        if modifier is not None:
+            harder.setdefault(modifier.rule, modifier)
     first = not any(who == aim.caster.id for who, _ in state.magic.attempted)
-    gains = [
-        modifier for hook in hooks_of(state, aim.caster).of("casting_roll") if (modifier := hook(first)) is not None
-    ]
+    gains = [modifier for hook in own.of("casting_roll") if (modifier := hook(first)) is not None]
     if state.setting.readings.choice(MODIFIER_CAP) == "two":
         total = sum(modifier.value for modifier in gains)
         if abs(total) > CAP:
@@ -172,7 +177,14 @@ def attempt_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...]) -> A
     resisted = magic_resistance(state, targets, side)
     if resisted:
         gains.append(Modifier("t9a.magic-resistance", "add", -resisted))
-    return Attempt.of(aim.known.spell, dice, value, tuple(harder.values()), tuple(gains))
+    again = next((rule_id_of(hook) for hook in own.of("rerolls_ones") if hook(aim.known.rule)), "")
+    return Attempt.of(aim.known.spell, dice, value, tuple(harder.values()), tuple(gains), again)
+
+
+def miscasts_of(state: State, aim: Aim) -> int:
+    """Return what is added to Miscasts of this casting: by the phase's card and the caster's path (magic 11.2)."""
+    hooks = hooks_of(state, aim.caster).of("worsens_miscasts")
+    return miscast_modifier(state.magic) + sum(hook(aim.known.rule) or 0 for hook in hooks)
 
 
 def power_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...], more: int = 0) -> int:

@@ -13,7 +13,7 @@ from grognard.kernel.modifiers import Target
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie
-from grognard.t9a.magic.attempts import CASTING, RESONANCE, aim_of, attempt_of, helps, power_of
+from grognard.t9a.magic.attempts import CASTING, RESONANCE, aim_of, attempt_of, helps, miscasts_of, power_of
 from grognard.t9a.magic.attribute import cast_attribute
 from grognard.t9a.magic.dispelling import dispelling
 from grognard.t9a.magic.events import (
@@ -25,12 +25,12 @@ from grognard.t9a.magic.events import (
     SpellLost,
     SpellPassed,
 )
-from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.miscasts import suffer_miscast
 from grognard.t9a.magic.resolving import Casting, resolve
 from grognard.t9a.magic.revoking import without_revoked
 from grognard.t9a.magic.roll import BROKEN_CONCENTRATION, MOST_DICE, Attempt, CastRoll, cast_roll, miscast_row
 from grognard.t9a.magic.roll import roll_to_cast as rolled
+from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.morale.panic import settle_panic
@@ -68,10 +68,11 @@ def cast_spell(state: State, answer: Cast, dice: Dice) -> Play[State]:
         total, faces = roll.total, roll.faces
     if dice.telling:
         dice.tell(SpellPassed(answer.spell, total))
+    state, aim = yield from sacrifice(state, aim, dice)
     state, outcome = yield from dispelling(state, answer, total, dice, bound=aim.known.bound is not None, side=side)
     if outcome == "dispelled":
         return state
-    row = miscast_row(faces, miscast_modifier(state.magic))
+    row = miscast_row(faces, miscasts_of(state, aim))
     if row == BROKEN_CONCENTRATION:
         state = suffer_miscast(state, aim, row, answer.dice, dice)
         return fizzled(state, side, faces.count(1), dice)
@@ -103,8 +104,19 @@ def _successful(state: State, aim: Aim, answer: Cast, side: int, dice: Dice) -> 
     if aim.known.rule.is_battle_rune:
         state = _resonated(state, answer.targets)
     aim = now(state, aim, side)
+    state = _after_casting(state, aim)
     if is_there(state, aim.caster) and not state.unit(aim.caster.unit).fleeing:
         state = yield from cast_attribute(state, aim, answer.targets, side, dice)
+    return state
+
+
+def _after_casting(state: State, aim: Aim) -> State:
+    """Return the state in which the caster's rules have noted the spell that he has cast, a Bound one apart."""
+    if aim.known.bound is not None or not is_there(state, aim.caster):
+        return state
+    for hook in hooks_of(state, aim.caster).of("after_casting"):
+        unit = state.unit(aim.caster.unit)
+        state = state.put(hook(aim.known.rule, unit, aim.caster.character, boosted=aim.boosted) or unit)
     return state
 
 

@@ -32,6 +32,7 @@ from grognard.t9a.magic.strikes import strike_models, strike_unit
 from grognard.t9a.magic.summoning import summon
 from grognard.t9a.magic.targets import Aim, relay
 from grognard.t9a.moments.spell import (
+    Effect,
     GainToken,
     Healing,
     Lasting,
@@ -62,9 +63,15 @@ class Casting(msgspec.Struct, frozen=True):
         return self.aim.known.spell
 
 
+def effect_of(casting: Casting) -> Effect:
+    """Return what the spell does: the effect of its version, or the one that a sacrifice amplifies."""
+    version = casting.aim.version
+    return version.amplified if casting.aim.amplified and version.amplified is not None else version.effect
+
+
 def resolve(state: State, casting: Casting, dice: Dice) -> Play[State]:
     """Do what the spell does, target by target, and settle the Panic that it causes."""
-    effect = casting.aim.version.effect
+    effect = effect_of(casting)
     match effect:
         case GainToken():
             return _gain_token(state, casting, effect, dice)
@@ -82,15 +89,16 @@ def resolve(state: State, casting: Casting, dice: Dice) -> Play[State]:
 
 
 def _resolve_on(state: State, casting: Casting, unit: Unit, dice: Dice) -> Play[State]:
-    effect = casting.aim.version.effect
+    effect = effect_of(casting)
     match effect:
-        case Lasting(x, within):
+        case Lasting(x, within, on_enemies):
             reached = [unit]
             if within:
                 reached += [
                     one for one in state.units if one.id != unit.id and are_within(one.boundary, unit.boundary, within)
                 ]
-            return state.put(*(_under(one, casting, x, dice) for one in reached))
+            brackets = {one.id: on_enemies if on_enemies and one.side != casting.side else x for one in reached}
+            return state.put(*(_under(one, casting, brackets[one.id], dice) for one in reached))
         case SpellHits():
             state, lost = strike_unit(state, unit.id, _source(state, casting), casting.spell, effect, dice)
             if effect.leaves and lost and state.has(unit.id):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.modifiers import Modifier, Target
@@ -16,23 +17,31 @@ DISPEL = "t9a.dispelling-attempt"
 class Attempt(msgspec.Struct, frozen=True, cache_hash=True):
     """A Casting Attempt before its dice: *difficulty* the Casting Value in force, *bonus* what the roll gains.
 
-    *target* is the number that the dice must show, with the story of both.
+    *target* is the number that the dice must show, with the story of both. *rerolls_ones* names the rule by which dice
+    that show 1 are rolled again, unless they are a Miscast.
     """
 
     dice: int
     difficulty: int
     bonus: int
     target: Target
+    rerolls_ones: str = ""
 
     @classmethod
     def of(
-        cls, spell: str, dice: int, value: int, harder: tuple[Modifier, ...] = (), gains: tuple[Modifier, ...] = ()
+        cls,
+        spell: str,
+        dice: int,
+        value: int,
+        harder: tuple[Modifier, ...] = (),
+        gains: tuple[Modifier, ...] = (),
+        rerolls_ones: str = "",
     ) -> Attempt:
         """Return the attempt at a *spell* with this Casting Value; *harder* modify the value, *gains* the roll."""
         difficulty = value + sum(modifier.value for modifier in harder)
         bonus = sum(modifier.value for modifier in gains)
         story = (*(Modifier(one.rule, "add", -one.value) for one in harder), *gains)
-        return cls(dice, difficulty, bonus, Target(spell, value, story, difficulty - bonus))
+        return cls(dice, difficulty, bonus, Target(spell, value, story, difficulty - bonus), rerolls_ones)
 
 
 class CastRoll(msgspec.Struct, frozen=True):
@@ -70,7 +79,12 @@ class Fate(msgspec.Struct, frozen=True):
 
 def roll_to_cast(dice: Dice, attempt: Attempt) -> CastRoll:
     """Roll a Casting Attempt (magic 8.3)."""
-    return cast_roll(attempt, dice.hand(attempt.dice, attempt.target))
+    faces = dice.hand(attempt.dice, attempt.target)
+    ones = faces.count(1) if attempt.rerolls_ones else 0
+    if 0 < ones < OF_A_KIND:
+        again = dice.hand(ones, replace(attempt.target, what=attempt.rerolls_ones))
+        faces = tuple(sorted((*(face for face in faces if face != 1), *again)))
+    return cast_roll(attempt, faces)
 
 
 def cast_roll(attempt: Attempt, faces: tuple[int, ...]) -> CastRoll:

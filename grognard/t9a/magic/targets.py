@@ -25,12 +25,16 @@ HALF = 2
 
 
 class Aim(NamedTuple):
-    """Who casts what, in which version, through which link (the unit's id; None: by himself)."""
+    """Who casts what, in which version, through which link (the unit's id; None: by himself).
+
+    *amplified*: a unit has bled for it (`sacrifice.py`).
+    """
 
     caster: Caster
     known: Known
     boosted: bool = False
     link: int | None = None
+    amplified: bool = False
 
     @property
     def version(self) -> Version:

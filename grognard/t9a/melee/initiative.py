@@ -20,6 +20,7 @@ from grognard.t9a.melee.reach import Mark, groups_of
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
 from grognard.t9a.units.arms import weapon_in_use
 from grognard.t9a.units.contact import pools_of
+from grognard.t9a.units.lending import granted_to_pool
 
 CRUSH, EXCLUSIVE = "t9a.attack-sequence", "t9a.special-attacks"
 ONE_OF_THESE = ("impact", "grind")  # a model makes only one kind of them in a Round
@@ -102,7 +103,7 @@ def makes_close_combat_attacks(part: Part) -> bool:
 
 def _special_attacks_of(state: State, unit: Unit, pool: Pool, model: Model, number: int) -> Play[list[Striker]]:
     """Return the places of a part's Special Attacks, after the choice between those that exclude each other."""
-    offered = offered_special_attacks(state, unit, model, number)
+    offered = offered_special_attacks(state, unit, model, number, pool)
     exclusive = [hits.rule for hits in offered.values() if hits.kind in ONE_OF_THESE]
     if len(exclusive) > 1:
         options = tuple(ChooseSpecialAttack(unit.id, pool, number, rule) for rule in exclusive)
@@ -116,13 +117,14 @@ def _special_attacks_of(state: State, unit: Unit, pool: Pool, model: Model, numb
     return strikers
 
 
-def offered_special_attacks(state: State, unit: Unit, model: Model, part: int) -> dict[str, AutomaticHits]:
+def offered_special_attacks(state: State, unit: Unit, model: Model, part: int, pool: Pool) -> dict[str, AutomaticHits]:
     """Return the Special Attacks that a part may make in this Round at anybody in contact, by the id of their rule."""
     offered: dict[str, AutomaticHits] = {}
-    if not model.parts[part].hooks.of("automatic_hits"):
+    granted = granted_to_pool(unit, pool).of("automatic_hits") if part == 0 else ()
+    if not granted and not model.parts[part].hooks.of("automatic_hits"):
         return offered
     for engagement in unit.engaged:
-        for hits in special_attacks(model, model.parts[part], unit, state.unit(engagement.enemy), state):
+        for hits in special_attacks(model, model.parts[part], unit, state.unit(engagement.enemy), state, granted):
             offered.setdefault(hits.rule, hits)
     return offered
 

@@ -43,7 +43,7 @@ def aim_special_attack(state: State, striker: Striker, before: Iterable[Onset] =
     model = model_of(unit, striker.pool)
     if model is None:
         return ()
-    hits = offered_special_attacks(state, unit, model, striker.part).get(striker.rule)
+    hits = offered_special_attacks(state, unit, model, striker.part, striker.pool).get(striker.rule)
     if hits is None or (hits.use and hits.use in spent_by(unit, striker.pool)):
         return ()
     if hits.one_a_round and (note_of(state, striker, hits) in state.notes or _is_among(state, striker, before)):

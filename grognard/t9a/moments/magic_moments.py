@@ -31,6 +31,10 @@ class MagicMoments:
         """Caster's: the rule id of its path."""
         return None
 
+    def becomes_wizard_of(self) -> tuple[str, ...] | None:
+        """Character's: the paths of which one is drawn at Spell Selection; its rule is then his (Wizard King)."""
+        return None
+
     def opens_paths(self) -> tuple[str, ...] | None:
         """Caster's: the paths whose first spells it knows all, with the hereditary one (Protean Potentate)."""
         return None
@@ -89,6 +93,26 @@ class MagicMoments:
 
     def casting_roll(self, first: bool) -> Modifier | None:
         """Caster's: modify its casting rolls; *first*: it is its first of the phase (Wizard Master +1)."""
+        return None
+
+    def own_casting_value(self, spell: Spell, *, boosted: bool) -> Modifier | None:
+        """Caster's: modify the Casting Value of his own spell in this version (Cosmology: Duality)."""
+        return None
+
+    def after_casting(self, spell: Spell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
+        """Caster's: the caster's unit, changed by the spell that he has cast (Cosmology: which aspect was the last)."""
+        return None
+
+    def rerolls_ones(self, spell: Spell) -> bool | None:
+        """Caster's: True if dice that show 1 in his casting roll are rolled again (Thaumaturgy)."""
+        return None
+
+    def worsens_miscasts(self, spell: Spell) -> int | None:
+        """Caster's: what is added to Miscasts of this spell (Thaumaturgy 1)."""
+        return None
+
+    def sacrifices_within(self, spell: Spell) -> float | None:
+        """Caster's: within how many inches a friendly unit may bleed to amplify the spell (Occultism 24)."""
         return None
 
     def dispelling_roll(self, first: bool) -> Modifier | None:

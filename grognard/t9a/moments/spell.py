@@ -37,10 +37,14 @@ GROUND: tuple[SpellType, ...] = ("ground",)
 
 
 class Lasting(msgspec.Struct, frozen=True):
-    """The spell is in force on its target, with the bracket *x*; with *within*, on all units so near to it as well."""
+    """The spell is in force on its target, with the bracket *x*; with *within*, on all units so near to it as well.
+
+    On enemies of the caster the bracket is *on_enemies*, if that is given.
+    """
 
     x: int = 1
     within: float = 0.0
+    on_enemies: int = 0
 
 
 class SpellHits(msgspec.Struct, frozen=True, cache_hash=True):
@@ -106,13 +110,17 @@ Effect = Lasting | SpellHits | PickedHits | Healing | MagicalMove | Summoning | 
 
 
 class Version(msgspec.Struct, frozen=True):
-    """One way to cast a spell: Casting Value (0: none), range in inches (0: none), types, duration, effect."""
+    """One way to cast a spell: Casting Value (0: none), range in inches (0: none), types, duration, effect.
+
+    *amplified* is the effect in place of it where a sacrifice was made (`sacrifices_within`).
+    """
 
     casting_value: int
     range_in: float
     types: tuple[SpellType, ...]
     duration: Duration
     effect: Effect
+    amplified: Effect | None = None
 
     def has(self, kind: SpellType) -> bool:
         """Is the spell of this type?"""
@@ -164,10 +172,11 @@ class Conclave(msgspec.Struct, frozen=True):
 
 
 class Wizardry(msgspec.Struct, frozen=True):
-    """How a Wizard selects: so many spells, among the Learned Spells up to a number and the hereditary one."""
+    """How a Wizard selects: so many spells, among the Learned Spells up to a number and the hereditary one, if any."""
 
     spells: int
     most: int
+    hereditary: bool = True
 
 
 class BattleRunes(msgspec.Struct, frozen=True):

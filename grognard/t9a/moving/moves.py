@@ -27,6 +27,7 @@ from grognard.kernel.geometry import (
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules import Hook
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
@@ -98,15 +99,17 @@ def rates(unit: Unit, *, flying: bool = False) -> tuple[float, float]:
 
 
 def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
-    pairs = [_printed_rates(model, flying=flying) for model, _ in unit.members]
+    winged = table_of(unit.effects).of("moves_in_the_air") if flying and unit.effects else ()
+    pairs = [_printed_rates(model, winged, flying=flying) for model, _ in unit.members]
     advance, march = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
     return _modified(unit, "advance_rate", advance), _modified(unit, "march_rate", march)
 
 
-def _printed_rates(model: Model, *, flying: bool) -> tuple[float, float]:
+def _printed_rates(model: Model, winged: tuple[Hook, ...], *, flying: bool) -> tuple[float, float]:
     printed = (model.advance, model.march)
     if flying:
-        airs = (air for hook in model.hooks.of("moves_in_the_air") if (air := hook()) is not None)
+        hooks = model.hooks.of("moves_in_the_air") + winged
+        airs = (air for hook in hooks if (air := hook()) is not None)
         printed = max(airs, default=(0.0, 0.0))
     own = [pace for hook in model.hooks.of("own_pace") if (pace := hook(flying=flying)) is not None]
     if not own:
@@ -130,7 +133,9 @@ def _changed(rate: float, modifiers: list[Modifier]) -> float:
 
 
 def can_fly(unit: Unit) -> bool:
-    """Can the whole unit use Flying Movement?"""
+    """Can the whole unit use Flying Movement: all its models, or by a spell on it?"""
+    if unit.effects and table_of(unit.effects).of("moves_in_the_air"):
+        return True
     return all(model.hooks.of("moves_in_the_air") for model, _ in unit.members)
 
 

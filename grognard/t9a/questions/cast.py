@@ -19,10 +19,10 @@ from grognard.kernel.readings import Readings
 from grognard.kernel.refusals import BadInput
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.magic.attempts import attempt_of, power_of
+from grognard.t9a.magic.attempts import attempt_of, miscasts_of, power_of
 from grognard.t9a.magic.dispelling import dispel_bonus
 from grognard.t9a.magic.events import SpellStrikes
-from grognard.t9a.magic.flux import FLUX_CARDS, miscast_modifier
+from grognard.t9a.magic.flux import FLUX_CARDS
 from grognard.t9a.magic.roll import MOST_DICE, Attempt, Fate, fate, roll_to_dispel
 from grognard.t9a.magic.strikes import strike_unit
 from grognard.t9a.magic.targets import Aim
@@ -116,7 +116,7 @@ class Casting(Question):
         bonus = dispel_bonus(self.state, 1)
         if self.aim.known.bound is None:
             attempt: Attempt = attempt_of(self.state, self.aim, self.dice, self.targets)
-            return dice.step(fate, attempt, self.dispelling, bonus, miscast_modifier(self.state.magic))
+            return dice.step(fate, attempt, self.dispelling, bonus, miscasts_of(self.state, self.aim))
         level = power_of(self.state, self.aim, self.dice, self.targets)
         dispelled = self.dispelling and roll_to_dispel(dice, self.dispelling, level, bonus).dispelled
         return Fate("dispelled" if dispelled else "cast")

@@ -11,10 +11,12 @@ from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, without_spells
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.spell import BattleRunes, Bound
+from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry
 from grognard.t9a.rules.magic import Channel, MagicResistance
 from grognard.t9a.rules.spells.druidism import HealingWaters
-from grognard.t9a.rules.spells.items import BattleHymn, HandOfHeaven
+from grognard.t9a.rules.spells.items import BattleHymn
+from grognard.t9a.rules.spells.paths import ALL_PATHS
+from grognard.t9a.rules.spells.thaumaturgy import HandOfHeaven
 from grognard.t9a.wizards.casters import casters_of, known_to
 
 if TYPE_CHECKING:
@@ -133,6 +135,20 @@ class AetherIcon(SpecialRule, frozen=True):
     def raises_magic_resistance(self) -> int:
         """Add 1."""
         return 1
+
+
+class CrownOfTheWizardKing(SpecialRule, frozen=True):
+    """At Spell Selection the bearer becomes a Wizard Apprentice of a random path, without the Hereditary Spell."""
+
+    id: ClassVar[str] = "t9a.item.crown-of-the-wizard-king"
+
+    def becomes_wizard_of(self) -> tuple[str, ...]:
+        """Draw one of the ten."""
+        return ALL_PATHS
+
+    def wizardry(self) -> Wizardry:
+        """Know Learned Spell 1."""
+        return Wizardry(1, 1, hereditary=False)
 
 
 class BookOfArcaneMastery(SpecialRule, frozen=True):

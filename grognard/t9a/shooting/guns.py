@@ -21,6 +21,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.contact import pools_of
+from grognard.t9a.units.lending import granted_to_pool
 
 Artillery = Literal["", "cannon", "catapult", "flamethrower", "volley_gun"]
 WAY = re.compile(r"[.:](\d+)$")  # the number of a weapon's second way of firing, after its id
@@ -202,7 +203,8 @@ def _specials(state: State, unit: Unit) -> Iterator[RangedSpecial]:
         for index, part in enumerate(model.parts):
             hooks = part.hooks.of("ranged_special_attack")
             if index == 0:
-                hooks = (*hooks, *model.hooks.of("ranged_special_attack"))
+                granted = granted_to_pool(unit, pool)
+                hooks = (*hooks, *model.hooks.of("ranged_special_attack"), *granted.of("ranged_special_attack"))
             for hook in hooks:
                 hits = hook(unit, state)
                 if hits is not None and not (hits.use and hits.use in spent):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules import HookTable, Rule
 from grognard.t9a.board.effects import not_on_him, spells_of, table_of
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
+from grognard.t9a.board.state import NO_RULES, Character, State, Unit
 from grognard.t9a.units.space import is_within
 
 
@@ -33,6 +34,15 @@ def lent_to_pool(state: State, unit: Unit, hero: Character | None) -> tuple[Rule
         free_of = table_of(spared).rules
         lent = tuple(rule for rule in lent if rule not in free_of)
     return (*lent, *table_of(spells_of(hero.effects)).rules)
+
+
+def granted_to_pool(unit: Unit, pool: Pool) -> HookTable:
+    """Return the effects that give a single model attacks of its own: those on a Character, Champion or lone model."""
+    hero = next((one for one in unit.characters if one.id == pool), None)
+    if hero is not None:
+        return table_of((*unit.effects, *hero.effects))
+    alone = pool == CHAMPION or (pool == RANK_AND_FILE and unit.models == 1)
+    return table_of(unit.effects) if alone else NO_RULES
 
 
 def _of_friends(state: State, unit: Unit) -> list[Rule]:

@@ -9,12 +9,14 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.asks import Answer, Ask, Play, answer_to
-from grognard.kernel.dice import Dice
+from grognard.kernel.dice import Dice, Distribution
 from grognard.kernel.events import Event, Name
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.rules import HookTable
+from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells
 from grognard.t9a.wizards.casters import Caster, everybody
 
@@ -32,6 +34,16 @@ class SelectSpells(Answer, frozen=True):
     spells: tuple[str, ...]
 
 
+class PathDrawn(Event, frozen=True):
+    """A Character has become a Wizard of a path that was drawn."""
+
+    message: ClassVar[str] = N_("{caster} ({rule}) becomes a Wizard: {path}")
+
+    caster: Name
+    rule: str
+    path: str
+
+
 class SpellsSelected(Event, frozen=True):
     """A caster knows these spells."""
 
@@ -42,7 +54,11 @@ class SpellsSelected(Event, frozen=True):
 
 
 def select_spells(state: State, side: int, dice: Dice) -> Play[State]:
-    """Let a player select the spells and Battle Runes of all his models, one model after the other."""
+    """Let a player select the spells and Battle Runes of all his models, one model after the other.
+
+    First the paths of those who become Wizards only now are drawn.
+    """
+    state = _draw_paths(state, side, dice)
     for caster, hooks in everybody(_army(state, side), side):
         fixed = spells_besides(hooks)
         choices = ways_to_select(hooks)
@@ -63,6 +79,25 @@ def select_spells(state: State, side: int, dice: Dice) -> Play[State]:
             dice.tell(SpellsSelected(_name(state, side, caster), known))
         state = replace(state, magic=replace(state.magic, known=(*state.magic.known, (caster.id, known))))
     return state
+
+
+def _draw_paths(state: State, side: int, dice: Dice) -> State:
+    """Return the state in which each Character who becomes a Wizard by a rule has the path that was drawn for him."""
+    for unit in _army(state, side):
+        for hero in unit.characters:
+            for hook in hero.hooks.of("becomes_wizard_of"):
+                rule, path = rule_id_of(hook), dice.choose(Distribution.uniform(hook()), SELECTION)
+                if dice.telling:
+                    dice.tell(PathDrawn(hero.troop.name, rule, path))
+                unit = with_effect_on(unit, hero.id, path, FOR_THE_BATTLE)
+        state = _with(state, unit)
+    return state
+
+
+def _with(state: State, unit: Unit) -> State:
+    if state.has(unit.id):
+        return state.put(unit)
+    return replace(state, reserve=tuple(unit if one.id == unit.id else one for one in state.reserve))
 
 
 def _judge(
@@ -158,7 +193,7 @@ def _choice(hooks: HookTable, path: str, skill: Wizardry) -> tuple[str, ...]:
         spell.id
         for spell in _of_paths((path,))
         if spell.id not in besides
-        and (spell.number == HEREDITARY or (spell.number.isdigit() and int(spell.number) <= most))
+        and (skill.hereditary if spell.number == HEREDITARY else spell.number.isdigit() and int(spell.number) <= most)
     )
 
 

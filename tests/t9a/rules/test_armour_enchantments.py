@@ -165,12 +165,12 @@ def test_serrate_scales_grind_while_the_shield_is_in_use() -> None:
     saurian = hero(7, model("Veteran", *rules("Shield"), hp=3, parts=(scaled,)))
     ours, theirs = fight(replace(alone(saurian), id=1), block(2, 1, model(armour=3, attacks=None), 10))
     state = combat(ours, theirs)
-    [hits] = offered_special_attacks(state, state.unit(1), saurian.model, 0).values()
+    [hits] = offered_special_attacks(state, state.unit(1), saurian.model, 0, 7).values()
     assert (hits.number, hits.strength, hits.armour_penetration, hits.kind) == (amount("2"), 5, 2, "grind")
     with ScriptedDice([2, 2, 5, 5, 1]) as dice:  # the hits come at Agility 1 with his attack, which misses
         after = blows(state, dice)
     assert after.unit(2).models == 8
     two_handed = hero(7, replace(saurian.model, parts=(replace(scaled, close_weapons=(arms("Halberd"),)),)))
     ours, theirs = fight(replace(alone(two_handed), id=1), unit(2, 1))
-    assert offered_special_attacks(combat(ours, theirs), ours, two_handed.model, 0) == {}
+    assert offered_special_attacks(combat(ours, theirs), ours, two_handed.model, 0, 7) == {}
     assert strike(combat(ours, theirs), 1, 2, of=7).strength.value == 10

@@ -12,10 +12,9 @@ from grognard.players.tactician.spells import chance_to_better, chance_to_cast, 
 from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, RerollDie
-from grognard.t9a.magic.attempts import aim_of, attempt_of, power_of
+from grognard.t9a.magic.attempts import aim_of, attempt_of, miscasts_of, power_of
 from grognard.t9a.magic.dispelling import dispel_bonus
 from grognard.t9a.magic.events import FallsShort, SpellComes
-from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.roll import Attempt, miscast_row, roll_to_cast
 from grognard.t9a.moments.spell import SpellHits
 
@@ -40,7 +39,7 @@ def of_a_casting(state: State, option: Cast) -> Iterator[Saying]:
     yield said
     if aim.known.bound is None:
         attempt = attempt_of(state, aim, option.dice, option.targets)
-        chance = _chance_of_miscast(attempt, miscast_modifier(state.magic))
+        chance = _chance_of_miscast(attempt, miscasts_of(state, aim))
         if chance:
             yield Saying(MISCAST, chance=chance)
     effect = aim.version.effect

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
 from grognard.kernel.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import AUGMENT, HEX_MISSILE, Lasting, Spell, Version
-from grognard.t9a.rules.spells._hits import hits
-
-
-class HandOfHeaven(Spell, frozen=True):
-    """D6 hits of one rolled Strength, AP 2."""
-
-    id: ClassVar[str] = "t9a.spell.hand-of-heaven"
-    basic: ClassVar[Version] = Version(
-        5, 24, HEX_MISSILE, "instant", hits("D6", 0, 2, rolled_strength=DiceExpression(1))
-    )
+from grognard.t9a.moments.spell import AUGMENT, Lasting, Spell, Version
 
 
 class BattleHymn(Spell, frozen=True):

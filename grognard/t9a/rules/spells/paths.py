@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from grognard.t9a.moments.special_rule import SpecialRule
+from msgspec.structs import replace
 
+from grognard.kernel.modifiers import Modifier
+from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
+from grognard.t9a.moments.special_rule import SpecialRule, adds
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import Unit
+    from grognard.t9a.moments.spell import Spell
+
+SACRIFICE_IN = 24.0
 LEY_LINES_IN = 6.0
 LEY_LINES = ("forest", "hill", "water")
 
@@ -22,6 +31,37 @@ class Alchemy(_Path, frozen=True):
     """Metals and fire."""
 
     id: ClassVar[str] = "t9a.path.alchemy"
+
+
+class Cosmology(_Path, frozen=True):
+    """Duality: each spell has a Cosmos version (basic) and a Chaos version (boosted).
+
+    After a spell the caster's next one of the other aspect is 1 cheaper. *x* is the aspect of his last one: 0 none yet,
+    1 Cosmos, 2 Chaos.
+    """
+
+    id: ClassVar[str] = "t9a.path.cosmology"
+
+    x: int = 0
+
+    def own_casting_value(self, spell: Spell, *, boosted: bool) -> Modifier | None:
+        """Make the other aspect cheaper."""
+        return adds(self, -1) if spell.path == self.id and self.x and self.x != _aspect(boosted=boosted) else None
+
+    def after_casting(self, spell: Spell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
+        """Remember the aspect that was cast."""
+        if spell.path != self.id or character is None or self.x:
+            return None
+        heroes = tuple(
+            replace(one, effects=tuple(effect for effect in one.effects if not effect[0].startswith(f"{self.id}/")))
+            for one in bearer.characters
+        )
+        key = f"{self.id}/{_aspect(boosted=boosted)}"
+        return with_effect_on(replace(bearer, characters=heroes), character, key, FOR_THE_BATTLE)
+
+
+def _aspect(*, boosted: bool) -> int:
+    return 2 if boosted else 1
 
 
 class Divination(_Path, frozen=True):
@@ -46,6 +86,19 @@ class Evocation(_Path, frozen=True):
     id: ClassVar[str] = "t9a.path.evocation"
 
 
+class Occultism(_Path, frozen=True):
+    """The Sacrifice: before a spell may be dispelled a friend within 24 inches, or the caster's unit, may bleed for it.
+
+    Engaged ones don't, but for the caster's own; each once a phase. If it loses a Health Point the spell is amplified.
+    """
+
+    id: ClassVar[str] = "t9a.path.occultism"
+
+    def sacrifices_within(self, spell: Spell) -> float | None:
+        """Let friends bleed."""
+        return SACRIFICE_IN if spell.path == self.id else None
+
+
 class Pyromancy(_Path, frozen=True):
     """Fire."""
 
@@ -56,3 +109,38 @@ class Shamanism(_Path, frozen=True):
     """Beasts and spirits."""
 
     id: ClassVar[str] = "t9a.path.shamanism"
+
+
+class Thaumaturgy(_Path, frozen=True):
+    """Judgement on High: casting dice that show 1 are rolled again, unless they are a Miscast; Miscasts +1."""
+
+    id: ClassVar[str] = "t9a.path.thaumaturgy"
+
+    def rerolls_ones(self, spell: Spell) -> bool:
+        """Roll them again."""
+        return spell.path == self.id
+
+    def worsens_miscasts(self, spell: Spell) -> int | None:
+        """Be judged harder."""
+        return 1 if spell.path == self.id else None
+
+
+class Witchcraft(_Path, frozen=True):
+    """Wings, charms and evil eyes."""
+
+    id: ClassVar[str] = "t9a.path.witchcraft"
+
+
+ALL_PATHS = (
+    Alchemy.id,
+    Cosmology.id,
+    Divination.id,
+    Druidism.id,
+    Evocation.id,
+    Occultism.id,
+    Pyromancy.id,
+    Shamanism.id,
+    Thaumaturgy.id,
+    Witchcraft.id,
+)
+"""The ten paths of the rulebook. Of four only what a drawn Wizard Apprentice needs is played: Learned Spell 1."""

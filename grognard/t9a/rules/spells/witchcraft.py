@@ -1,0 +1,60 @@
+"""Witchcraft (magic 21): its Attribute and its first spell, for the Crown of the Wizard King."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules import Rule
+from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.spell import ATTRIBUTE, AUGMENT, UNIVERSAL, Lasting, MagicalMove, Spell, Version
+from grognard.t9a.rules.movement import Fly, LightTroops
+from grognard.t9a.rules.spells.paths import Witchcraft
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import Unit
+
+CHEERED, CURSED = 1, 2
+ADVANCE_LEAST, MARCH_LEAST = 3, 6
+FLIGHT_IN = 8.0
+
+
+class EvilEye(Spell, frozen=True):
+    """A friend (x = 1) has +1 Advance and +2 March Rate, an enemy (x = 2) -1 and -2, down to 3 and 6."""
+
+    id: ClassVar[str] = "t9a.spell.evil-eye"
+    path: ClassVar[str] = Witchcraft.id
+    number: ClassVar[str] = ATTRIBUTE
+    basic: ClassVar[Version] = Version(0, 24, UNIVERSAL, "one-turn", Lasting(CHEERED, on_enemies=CURSED))
+
+    def advance_rate(self, unit: Unit) -> Modifier:
+        """Hasten or hinder."""
+        return adds(self, self._change(min(model.advance for model, _ in unit.members), 1, ADVANCE_LEAST))
+
+    def march_rate(self, unit: Unit) -> Modifier:
+        """Hasten or hinder."""
+        return adds(self, self._change(min(model.march for model, _ in unit.members), 2, MARCH_LEAST))
+
+    def _change(self, rate: float, by: int, least: int) -> int:
+        return by if self.x == CHEERED else -int(max(0, min(by, rate - least)))
+
+
+class RavensWing(Spell, frozen=True):
+    """A Magical Move of 8, 12 boosted, in flight; Fly and Light Troops to the end of the turn (x = 1).
+
+    No Scoring until the caster's next Magic Phase (x = 2).
+    """
+
+    id: ClassVar[str] = "t9a.spell.ravens-wing"
+    path: ClassVar[str] = Witchcraft.id
+    number: ClassVar[str] = "1"
+    basic: ClassVar[Version] = Version(7, 18, AUGMENT, "instant", MagicalMove(8, lasting=True))
+    boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "instant", MagicalMove(12, lasting=True))
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Bring wings while the turn lasts."""
+        return (LightTroops(), Fly(FLIGHT_IN, FLIGHT_IN)) if self.x == 1 else ()
+
+    def forbids_scoring(self) -> bool | None:
+        """Hold nothing."""
+        return True if self.x == 2 else None
