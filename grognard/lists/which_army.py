@@ -105,11 +105,17 @@ def other_army_in(text: str) -> str:
 
 
 def army_by_units(lines: Sequence[Line]) -> Army | None:
-    """Return the army most of whose units are named; None if no line names a unit."""
+    """Return the army most of whose units are named, by longer names where two have as many; None if there are none.
+
+    "Giant Dwarf" names a unit of one army, and with its first word one of another.
+    """
     votes = dict.fromkeys(ARMIES, 0)
+    letters = dict.fromkeys(ARMIES, 0)
     for line in lines:
         for army in ARMIES:
             head = head_of(price_of(line.text).rest, names_of_units(army))
-            votes[army] += head is not None and head.exact
-    best = max(ARMIES, key=lambda army: votes[army])
+            if head is not None and head.exact:
+                votes[army] += 1
+                letters[army] += len(head.name)
+    best = max(ARMIES, key=lambda army: (votes[army], letters[army]))
     return best if votes[best] else None

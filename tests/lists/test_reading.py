@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.events import render
 from grognard.lists import read_list
+from grognard.t9a.armies import ARMIES, UnitEntry, army_book
 from grognard.t9a.armies.army_list import ListedUnit
 from tests.lists.test_dialects import DWARVES, SAURIANS, said, units_of
 
@@ -145,6 +146,15 @@ def test_a_quoted_list_without_the_armys_name(host: str) -> None:
     reading = read_list(quoted)
     assert units_of(reading) == units_of(read_list(host))
     assert said(reading) == ["no army named; by its units Saurian Ancients"]
+
+
+@pytest.mark.parametrize("entry", [entry for army in ARMIES for entry in army_book(army).units.values()])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_unit_is_known_by_its_name_alone(entry: UnitEntry, language: str) -> None:
+    """Though the Giant Dwarf shares his first word with the other army's Giant, and Seekers theirs with Hunters."""
+    reading = read_list(f"{entry.least_models} {getattr(entry.name, language)}")
+    assert [unit.unit for unit in units_of(reading)] == [entry.unit]
+    assert reading.unread == ()
 
 
 @pytest.mark.parametrize(
