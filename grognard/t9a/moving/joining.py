@@ -104,8 +104,8 @@ def with_character(host: Unit, character: Character, *, widened: bool = False) -
     return replace(host, characters=(*host.characters, character), files=files)
 
 
-def check_join(state: State, unit: Unit, answer: Join, *, marches: bool) -> None:
-    """Judge a Character's move into a unit.
+def check_join(state: State, unit: Unit, answer: Join, *, marches: bool, limit: float | None = None) -> None:
+    """Judge a Character's move into a unit; *limit*: his way in inches, in place of his rates (Vanguard).
 
     Raises:
         NotAllowed: If he may not join it, cannot reach his place there, or there is no room for him.
@@ -118,13 +118,13 @@ def check_join(state: State, unit: Unit, answer: Join, *, marches: bool) -> None
     forbidden = may_join(state, character, host)
     if forbidden is not None:
         raise forbidden
-    _joined(state, unit, host, marches=marches)
+    joined_within(state, unit, host, marches=marches, limit=limit)
 
 
-def _joined(state: State, unit: Unit, host: Unit, *, marches: bool) -> Unit:
+def joined_within(state: State, unit: Unit, host: Unit, *, marches: bool, limit: float | None = None) -> Unit:
     """Return the host with the Character in the first shape that he can reach and that has room."""
     flying = can_fly(unit)
-    reach = rates(unit, flying=flying)[1 if marches else 0]
+    reach = rates(unit, flying=flying)[1 if marches else 0] if limit is None else limit
     character = unit.characters[0]
     trouble: NotAllowed | None = None
     for widened in (False, True):
@@ -147,13 +147,14 @@ def _joined(state: State, unit: Unit, host: Unit, *, marches: bool) -> Unit:
     raise trouble
 
 
-def join(state: State, answer: Join, dice: Dice, *, marches: bool) -> State:
+def join(state: State, answer: Join, dice: Dice, *, marches: bool, limit: float | None = None) -> State:
     """Carry a checked `Join` out: the unit cannot move any farther this phase."""
     unit, host = state.unit(answer.unit), state.unit(answer.host)
-    joined = _joined(state, unit, host, marches=marches)
+    joined = joined_within(state, unit, host, marches=marches, limit=limit)
     end = place_of(joined, unit.characters[0])
     flying = can_fly(unit)
-    state = _dangers_of_the_way(state, unit, (*end.front_centre, end.facing), dice, flying=flying)
+    if limit is None:
+        state = _dangers_of_the_way(state, unit, (*end.front_centre, end.facing), dice, flying=flying)
     if not state.has(unit.id):
         return state
     unit = state.unit(unit.id)
@@ -179,7 +180,7 @@ def join(state: State, answer: Join, dice: Dice, *, marches: bool) -> State:
     )
 
 
-def suggested_joins(state: State, unit: Unit, *, marches: bool) -> tuple[Answer, ...]:
+def suggested_joins(state: State, unit: Unit, *, marches: bool, limit: float | None = None) -> tuple[Answer, ...]:
     """Return the nearest unit that a lone Character may join, if there is one."""
     if not _is_lone_character(unit):
         return ()
@@ -188,7 +189,7 @@ def suggested_joins(state: State, unit: Unit, *, marches: bool) -> tuple[Answer,
     for host in hosts[:HOSTS_TRIED]:
         answer = Join(unit.id, host.id)
         try:
-            check_join(state, unit, answer, marches=marches)
+            check_join(state, unit, answer, marches=marches, limit=limit)
         except NotAllowed:
             continue
         return (answer,)
@@ -198,8 +199,8 @@ def suggested_joins(state: State, unit: Unit, *, marches: bool) -> tuple[Answer,
 # ---- leaving
 
 
-def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool) -> None:
-    """Judge a Character's leaving (core 14.11).
+def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool, limit: float | None = None) -> None:
+    """Judge a Character's leaving (core 14.11); *limit*: his way in inches, in place of his rates (Vanguard).
 
     Raises:
         NotAllowed: If he may not leave, cannot get there, or would stand too near.
@@ -216,7 +217,7 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool) -> No
     start = standing_alone(unit, character)
     alone = _at(start, answer)
     flying = can_fly(alone)
-    rate = rates(alone, flying=flying)[1 if marches else 0]
+    rate = rates(alone, flying=flying)[1 if marches else 0] if limit is None else limit
     if not within(_way(start, alone), rate):
         raise NotAllowed("t9a.leaving", TOO_FAR_TO_LEAVE, unit=alone.name, rate=rate)
     if not flying and not straight_way_is_free(state, start, alone.boundary.centre, ignoring=(unit.id,)):
@@ -229,8 +230,8 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool) -> No
         raise NotAllowed("t9a.leaving", TOO_NEAR_ITS_UNIT, unit=alone.name, host=unit.name, gap=APART)
 
 
-def leave(state: State, answer: Leave, dice: Dice) -> State:
-    """Carry a checked `Leave` out: he has moved, his unit has not."""
+def leave(state: State, answer: Leave, dice: Dice, *, tests: bool = True) -> State:
+    """Carry a checked `Leave` out: he has moved, his unit has not; *tests*: a March may be dangerous."""
     unit = state.unit(answer.unit)
     character = next(one for one in unit.characters if one.id == answer.character)
     start = standing_alone(unit, character)
@@ -244,7 +245,7 @@ def leave(state: State, answer: Leave, dice: Dice) -> State:
     if rest.id != unit.id:
         state = state.without(unit.id)
     state = state.put(rest, alone)
-    if not marched:
+    if not (marched and tests):
         return state
     way = ((start.x, start.y, start.facing), (alone.x, alone.y, alone.facing))
     return dangerous_way(state, alone.id, way, dice, flying=flying, opened=opened_terrain(state, alone.side))
@@ -278,13 +279,13 @@ def without_character(state: State, unit: Unit, character: Character) -> Unit:
     return replace(rest, id=others[0].id) if rest.troop is None and unit.id == character.id else rest
 
 
-def suggested_leaves(state: State, unit: Unit, *, marches: bool) -> tuple[Answer, ...]:
+def suggested_leaves(state: State, unit: Unit, *, marches: bool, limit: float | None = None) -> tuple[Answer, ...]:
     """Return one place for each Character who may leave: before his unit, beside or behind it."""
     found: list[Answer] = []
     for character in unit.characters if unit.model_count > 1 else ():
         for answer in _places_around(unit, character):
             try:
-                check_leave(state, unit, answer, marches=marches)
+                check_leave(state, unit, answer, marches=marches, limit=limit)
             except NotAllowed:
                 continue
             found.append(answer)

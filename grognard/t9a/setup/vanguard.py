@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, hypot
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -13,8 +14,21 @@ from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Footprint, are_within, closer_than
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
+from grognard.t9a.moving.joining import (
+    Join,
+    Leave,
+    check_join,
+    check_leave,
+    join,
+    joined_within,
+    leave,
+    place_of,
+    standing_alone,
+    suggested_joins,
+    suggested_leaves,
+)
 from grognard.t9a.moving.moves import can_fly, is_allowed, walk
 from grognard.t9a.moving.steps import Forward, Step, Walk, ground_of, placed
 
@@ -57,18 +71,41 @@ class VanguardMoved(Event, frozen=True):
 
 def vanguard_moves(state: State, first: int, dice: Dice) -> Play[State]:
     """Make Vanguard moves, unit by unit in turn; the player who finished deploying last begins."""
-    waiting = [[unit.id for unit in state.of_side(side) if vanguard_distance(unit)] for side in (0, 1)]
+    waiting = [[unit.id for unit in state.of_side(side) if _may_go(unit)] for side in (0, 1)]
     side = first
     while any(waiting):
         if waiting[side]:
             unit = state.unit(waiting[side].pop(0))
             answer = yield _ask(state, unit)
-            if isinstance(answer, VanguardMove):
-                state = _carry_out(state, unit, answer, dice)
-            elif isinstance(answer, StopVanguard):
-                waiting[side].clear()
+            match answer:
+                case VanguardMove():
+                    state = _carry_out(state, unit, answer, dice)
+                case Join():
+                    state = _joins(state, unit, answer, dice)
+                    waiting[side] = [one for one in waiting[side] if one != answer.host]
+                case Leave():
+                    state = _leaves(state, answer, dice)
+                    rest = _rest_of(unit, answer.character)
+                    waiting[side][:0] = [rest] if _may_go(state.unit(rest)) else []
+                case StopVanguard():
+                    waiting[side].clear()
         side = 1 - side
     return state
+
+
+def _may_go(unit: Unit) -> bool:
+    """Has the whole unit a Vanguard move, or a Character in it, who may leave it with that?"""
+    return bool(vanguard_distance(unit) or any(_distance_of(unit, character) for character in unit.characters))
+
+
+def _distance_of(unit: Unit, character: Character) -> float:
+    """Return how far a Character of the unit may move by himself before the battle."""
+    return max((hook(unit) or 0.0 for hook in character.model.hooks.of("vanguard_move")), default=0.0)
+
+
+def _rest_of(unit: Unit, character: int) -> int:
+    """Return the id by which the others go when a Character has left."""
+    return unit.id if character != unit.id else next(one.id for one in unit.characters if one.id != character)
 
 
 def vanguard_distance(unit: Unit) -> float:
@@ -88,16 +125,41 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
     """
     if isinstance(answer, StopVanguard) or (isinstance(answer, NoVanguard) and answer.unit == unit.id):
         return
-    if not isinstance(answer, VanguardMove) or answer.unit != unit.id:
-        raise NotAllowed("t9a.vanguard", MOVE_THE_VANGUARD, unit=unit.name)
-    walked = _walk(state, unit, answer)
     readings = state.setting.readings
-    ground = list(_ground(unit, answer.steps)) if readings.choice(APPROACH) == "whole-move" else [walked.unit.boundary]
+    ground = _ground_of(state, unit, answer)
+    if readings.choice(APPROACH) != "whole-move":
+        ground = ground[-1:]
     too_near = closer_than if readings.choice(BOUNDARY) == "less-than" else are_within
     for enemy in state.enemies_of(unit):
         gap = APART_FROM_SCOUTS if enemy.scouted or enemy.vanguarded else APART
         if any(too_near(piece, enemy.boundary, gap) for piece in ground):
             raise NotAllowed("t9a.vanguard", TOO_NEAR, unit=unit.name, enemy=enemy.name, gap=gap)
+
+
+def _ground_of(state: State, unit: Unit, answer: Answer) -> list[Footprint]:
+    """Return the ground that a move covers, its end last, if it is allowed but for enemies."""
+    match answer:
+        case VanguardMove() if answer.unit == unit.id and vanguard_distance(unit):
+            return [*_ground(unit, answer.steps), _walk(state, unit, answer).unit.boundary]
+        case Join() if answer.unit == unit.id and (limit := vanguard_distance(unit)):
+            check_join(state, unit, answer, marches=False, limit=limit)
+            joined = joined_within(state, unit, state.unit(answer.host), marches=False, limit=limit)
+            return _straight(unit.boundary, place_of(joined, unit.characters[0]))
+        case Leave() if answer.unit == unit.id:
+            character = next((one for one in unit.characters if one.id == answer.character), None)
+            if character is not None and (limit := _distance_of(unit, character)):
+                check_leave(state, unit, answer, marches=False, limit=limit)
+                start = standing_alone(unit, character)
+                return _straight(start.boundary, start.altered(x=answer.x, y=answer.y, facing=answer.facing).boundary)
+    raise NotAllowed("t9a.vanguard", MOVE_THE_VANGUARD, unit=unit.name)
+
+
+def _straight(start: Footprint, end: Footprint) -> list[Footprint]:
+    """Return where a base stands on its straight way, about every inch, its end last."""
+    dx, dy = end.x - start.x, end.y - start.y
+    number = max(1, ceil(hypot(dx, dy)))
+    there = [end.moved(-dx * count / number, -dy * count / number) for count in range(number - 1, 0, -1)]
+    return [*there, end]
 
 
 def _ground(unit: Unit, steps: tuple[Step, ...]) -> Iterator[Footprint]:
@@ -129,6 +191,20 @@ def _carry_out(state: State, unit: Unit, answer: VanguardMove, dice: Dice) -> St
     return state.put(replace(walked.unit, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
 
 
+def _joins(state: State, unit: Unit, answer: Join, dice: Dice) -> State:
+    """Let a lone Character join a unit by his Vanguard move."""
+    ready = state.put(replace(unit, no_charge_until=FIRST_PLAYER_TURN))
+    after = join(ready, answer, dice, marches=False, limit=vanguard_distance(unit))
+    return after.put(after.unit(answer.host).altered(moved=""))
+
+
+def _leaves(state: State, answer: Leave, dice: Dice) -> State:
+    """Let a Character leave his unit by his Vanguard move."""
+    after = leave(state, answer, dice, tests=False)
+    alone = after.unit(answer.character)
+    return after.put(replace(alone, moved="", has_moved=False, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
+
+
 def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
     """Return moves straight ahead, towards the nearest enemy, and none."""
     limit = vanguard_distance(unit)
@@ -137,8 +213,16 @@ def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
     if enemy is not None:
         plans.append(within_rate(unit, steps_towards(state, unit, (enemy.boundary.x, enemy.boundary.y)), limit / 2))
     moves = (VanguardMove(unit.id, steps) for steps in plans if steps)
+    others = suggested_joins(state, unit, marches=False, limit=limit) if limit else ()
+    others += tuple(
+        answer
+        for character in unit.characters
+        if (reach := _distance_of(unit, character))
+        for answer in suggested_leaves(state, unit, marches=False, limit=reach)
+        if isinstance(answer, Leave) and answer.character == character.id
+    )
     return (
-        *(move for move in moves if is_allowed(lambda move=move: check(state, unit, move))),  # type: ignore[misc]
+        *(move for move in (*moves, *others) if is_allowed(lambda move=move: check(state, unit, move))),  # type: ignore[misc]
         NoVanguard(unit.id),
         StopVanguard(),
     )

@@ -12,6 +12,7 @@ from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moving.joining import Join, Leave
 from grognard.t9a.moving.steps import Forward, Reshape, Sideways
 from grognard.t9a.rules.deployment import Vanguard
 from grognard.t9a.setup import scouts, vanguard
@@ -165,3 +166,51 @@ def test_a_unit_with_a_model_without_vanguard_stays() -> None:
     assert vanguard_distance(riders(0)) == 12
     assert vanguard_distance(riders(0, characters=(hero(9),))) == 0
     assert vanguard_distance(alone(hero(9, model("Rider", Vanguard(6))))) == 6
+
+
+CAPTAIN = model("Captain", Vanguard(), hp=3)
+
+
+def enemy(y: float = 44) -> Unit:
+    return unit(9, 1, y=y, facing=180)
+
+
+def vanguarded(state: State, *answers: Any) -> State:
+    end: State = play(vanguard_moves(state, 0, RolledDice(1)), *answers)
+    return end
+
+
+@pytest.mark.rule("t9a.vanguard", "t9a.joining")
+def test_a_character_joins_a_unit_by_his_vanguard_move() -> None:
+    """Twelve inches, not his Advance Rate; neither he nor the unit then charges in the first Player Turn."""
+    captain, host = alone(hero(0, CAPTAIN), x=36, y=10), riders(1, x=36, y=20)
+    after = vanguarded(before(captain, host, enemy()), Join(0, 1)).unit(1)
+    assert [one.id for one in after.characters] == [0]
+    assert (after.moved, after.y, after.no_charge_until) == ("", 20, 1)
+    too_far = before(alone(hero(0, CAPTAIN), x=36, y=6), host, enemy())
+    with pytest.raises(NotAllowed):
+        vanguard.check(too_far, too_far.unit(0), Join(0, 1))
+    near = before(captain, host, enemy(31))
+    with pytest.raises(NotAllowed, match="near"):
+        vanguard.check(near, near.unit(0), Join(0, 1))
+
+
+@pytest.mark.rule("t9a.vanguard", "t9a.leaving")
+def test_a_character_leaves_by_his_own_vanguard_move_a_unit_that_has_none() -> None:
+    host = unit(1, y=12, characters=(hero(0, CAPTAIN),))
+    state = before(host, enemy())
+    after = vanguarded(state, Leave(1, 0, 36, 23, 0))
+    captain = after.unit(0)
+    assert (captain.y, captain.moved, captain.vanguarded, captain.no_charge_until) == (23, "", True, 1)
+    assert after.unit(1).characters == ()
+    with pytest.raises(NotAllowed):
+        vanguard.check(state, host, VanguardMove(1, (Forward(3),)))
+    with pytest.raises(NotAllowed):
+        vanguard.check(state, host, Leave(1, 0, 36, 26, 0))
+
+
+@pytest.mark.rule("t9a.vanguard")
+def test_who_has_left_is_followed_by_his_unit_if_it_is_a_vanguard_itself() -> None:
+    host = riders(1, y=12, characters=(hero(0, CAPTAIN),))
+    after = vanguarded(before(host, enemy()), Leave(1, 0, 36, 20, 0), VanguardMove(1, (Forward(3),)))
+    assert (after.unit(0).y, after.unit(1).y) == (20, 15)
