@@ -1,11 +1,13 @@
 """The log of a chapter as entries: what was told, and each roll with its dice and the reasons of its target.
 
-The rolls that follow a told event belong to it. Some events open a group: a Round of Combat and all that comes of it.
+The rolls that follow a told event belong to it. Some events open a group: a Round of Combat, a volley, a charge, and
+what comes of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from grognard.kernel.events import Event, Rolled, Secret
@@ -26,13 +28,13 @@ class Die(NamedTuple):
 class Entry(NamedTuple):
     """A line of the log: a told event, or a roll with its *dice*, its *result* after them.
 
-    *step* is the kind of step within its group that it begins, if any; *place* is the place to which one can jump.
+    *step* marks an event that begins a step within its group; *place* is the place to which one can jump, if any.
     """
 
     text: Text
     dice: tuple[Die, ...] = ()
     result: Text = NOTHING
-    step: str = ""
+    step: bool = False
     place: str = ""
 
 
@@ -44,50 +46,57 @@ class Group(NamedTuple):
     place: str = ""
 
 
-def groups_of(
-    events: Iterable[Event],
-    speaker: Speaker,
-    *,
-    opening: tuple[type[Event], ...] = (),
-    leaving_out: tuple[type[Event], ...] = (),
-    steps: Mapping[type[Event], str] | None = None,
-    place: str = "",
-    marked: Mapping[int, str] | None = None,
-    retold: Callable[[Event], Sayable] | None = None,
-) -> tuple[Group, ...]:
-    """Return the log of *events*.
+class Style(NamedTuple):
+    """How a game's log is laid out.
 
-    Args:
-        events: Rolls and told events in their order.
-        speaker: Puts them into words.
+    Attributes:
         opening: Events of these kinds open a group, of which they are the heading.
         leaving_out: Events of these kinds are said elsewhere (the heading of the chapter).
-        steps: Events of these kinds begin a step within their group: "step", or "part", which isn't as loud.
-        place: What the places of the groups with a heading begin with; their numbers follow ("p3-1").
-        marked: The places of single events, by their `id`.
+        steps: Events of these kinds begin a step within their group.
         retold: Gives what is said in place of a told event.
     """
+
+    opening: tuple[type[Event], ...] = ()
+    leaving_out: tuple[type[Event], ...] = ()
+    steps: tuple[type[Event], ...] = ()
+    retold: Callable[[Event], Sayable] | None = None
+
+
+def groups_of(
+    passages: Iterable[tuple[Event, ...]], speaker: Speaker, style: Style, places: Mapping[int, str] | None = None
+) -> tuple[Group, ...]:
+    """Return the log of a chapter.
+
+    A group goes on until the next one opens. The dice with which a passage begins belong to the heading after them.
+
+    Args:
+        passages: The events of each of its frames, in their order.
+        speaker: Puts them into words.
+        style: How the log is laid out.
+        places: The places of single events, by their `id`.
+    """
     groups: list[Group] = []
-    heading: Text = NOTHING
-    entries: list[Entry] = []
-    opened = 0
+    heading, place, entries = NOTHING, "", list[Entry]()
+
+    def entry(event: Event) -> Entry:
+        found = entry_of(event, speaker, style.retold)
+        return found._replace(step=isinstance(event, style.steps), place=(places or {}).get(id(event), ""))
 
     def close() -> None:
         if heading or entries:
-            groups.append(Group(heading, tuple(entries), f"{place}-{opened}" if opened else ""))
+            groups.append(Group(heading, tuple(entries), place))
 
-    for event in events:
-        if isinstance(event, leaving_out):
-            continue
-        if isinstance(event, opening):
-            close()
-            heading, entries = speaker.tell(event), []
-            opened += 1
-        else:
-            entry = entry_of(event, speaker, retold)
-            entries.append(
-                entry._replace(step=(steps or {}).get(type(event), ""), place=(marked or {}).get(id(event), ""))
-            )
+    for events in passages:
+        told = [event for event in events if not isinstance(event, style.leaving_out)]
+        dice = list(takewhile(lambda event: isinstance(event, Rolled), told))
+        if len(dice) < len(told) and isinstance(told[len(dice)], style.opening):
+            told = [told[len(dice)], *dice, *told[len(dice) + 1 :]]
+        for event in told:
+            if isinstance(event, style.opening):
+                close()
+                heading, place, entries = entry(event).text, (places or {}).get(id(event), ""), []
+            else:
+                entries.append(entry(event))
     close()
     return tuple(groups)
 

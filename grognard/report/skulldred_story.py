@@ -13,7 +13,7 @@ from grognard.kernel.events import Name
 from grognard.kernel.language import N_, NameTable
 from grognard.kernel.luck import told
 from grognard.report.course import marked
-from grognard.report.entries import groups_of
+from grognard.report.entries import Style, groups_of
 from grognard.report.frames import Frame
 from grognard.report.notes import readings_in_force
 from grognard.report.page import Army, Fact, Listed, Report, Standing, cited_entries
@@ -36,6 +36,7 @@ from grognard.report.skulldred_tables import (
 from grognard.report.skulldred_tags import Tags
 from grognard.report.skulldred_words import counters, in_spans, seen, standing, verdict
 from grognard.report.speech import NOTHING, Speaker, Text
+from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.luck import BOUTS, Luck
 from grognard.skulldred.state import Figure, State
@@ -111,6 +112,7 @@ def _page(number: int, chapter: Chapter, *, closes: bool, desk: _Desk) -> Page:
         nobody = speaker.say(_NOBODY)
         title = nobody if chapter.figure is None else Text.of(desk.tags.named(end.figure(chapter.figure)))
     key = f"p{number}"
+    style = Style((*BOUTS, Casts), HEADINGS, retold=partial(in_spans, span=end.setting.lengths.span))
     return Page(
         key,
         title,
@@ -118,14 +120,7 @@ def _page(number: int, chapter: Chapter, *, closes: bool, desk: _Desk) -> Page:
         chapter.side,
         desk.boards.board(chapter.start, end, tuple(chapter.frames)),
         seen(end, speaker),
-        groups_of(
-            chapter.events,
-            speaker,
-            leaving_out=HEADINGS,
-            steps=dict.fromkeys(BOUTS, "part"),
-            marked=desk.places,
-            retold=partial(in_spans, span=end.setting.lengths.span),
-        ),
+        groups_of((frame.events for frame in chapter.frames), speaker, style, desk.places),
         tuple(Standing(desk.tags.of(one), standing(one, end, desk.tags, speaker)) for one in end.on_table),
         when_of(chapter, speaker),
         desk.boards.thumb(end) if closes else Markup(),

@@ -13,12 +13,11 @@ from grognard.report.frames import Frame
 from grognard.report.page import Course
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.report.t9a_chapters import Phase
-from grognard.report.t9a_tables import OUTCOMES, lost_in
+from grognard.report.t9a_tables import OUTCOMES, lost_in, places_of_rounds
 from grognard.report.t9a_tags import LETTERS
 from grognard.t9a.board.state import State
 from grognard.t9a.charging.charge_moves import CatchesFleeing
 from grognard.t9a.luck import Luck
-from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.morale.discipline import TestTaken
 from grognard.t9a.morale.flight import FledOffTheBoard, Flees
 from grognard.t9a.setup.objectives import objective_winner
@@ -36,12 +35,7 @@ def turning_points(frames: tuple[Frame, ...], phases: tuple[Phase, ...], luck: L
     """Return the largest swings of the expected score with their places; a Round of Combat's is that of its table."""
     passages = tuple((frame.state, frame.events) for frame in frames)
     swings = largest(swings_of(passages, luck), TURNING_POINTS, least=LEAST)
-    chapters = [phase.events for phase in phases]
-    places: dict[int, str] = {}
-    for chapter, events in enumerate(chapters):
-        rounds = (event for event in events if isinstance(event, RoundBegins))
-        places.update({id(event): f"p{chapter}-{number}" for number, event in enumerate(rounds, 1)})
-    return turns_of(swings, chapters, places)
+    return turns_of(swings, [phase.events for phase in phases], places_of_rounds(phases))
 
 
 def t9a_course(frames: tuple[Frame, ...], phases: tuple[Phase, ...], turns: Sequence[Turn], speaker: Speaker) -> Course:

@@ -11,7 +11,7 @@ from grognard.kernel.events import Name
 from grognard.kernel.language import N_, NameTable
 from grognard.kernel.luck import told
 from grognard.report.course import marked
-from grognard.report.entries import groups_of
+from grognard.report.entries import Style, groups_of
 from grognard.report.frames import Frame
 from grognard.report.notes import readings_in_force
 from grognard.report.page import Army, Chapter, Fact, Listed, Report, Standing, cited_entries
@@ -20,15 +20,19 @@ from grognard.report.t9a_board import Boards
 from grognard.report.t9a_chapters import HEADINGS, Phase, phases_of
 from grognard.report.t9a_course import t9a_course, turning_points
 from grognard.report.t9a_luck import luck_sheets
-from grognard.report.t9a_tables import combats, fate_of, losses, size_of, victory
+from grognard.report.t9a_tables import combats, fate_of, losses, places_of_rounds, size_of, victory
 from grognard.report.t9a_tags import LETTERS, Tags
 from grognard.report.t9a_words import seen, standing, verdict
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State
+from grognard.t9a.charging.charge import ChargeDeclared
+from grognard.t9a.charging.charge_moves import ChargeRangeRolled
 from grognard.t9a.luck import Luck
+from grognard.t9a.magic.events import SpellAimed
 from grognard.t9a.melee.melee_events import InitiativeStep, RoundBegins
 from grognard.t9a.names import names_of
 from grognard.t9a.setup.victory import Result
+from grognard.t9a.shooting.shooting_events import Shoots
 
 
 def report_of(
@@ -59,7 +63,7 @@ def report_of(
             boards=boards,
             tags=tags,
             speaker=speaker,
-            marked=marked(turns),
+            places={**places_of_rounds(phases), **marked(turns)},
         )
         for number, phase in enumerate(phases)
     )
@@ -88,7 +92,7 @@ def report_of(
 
 
 def _chapter(
-    number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tags, speaker: Speaker, marked: Mapping[int, str]
+    number: int, phase: Phase, *, last: bool, boards: Boards, tags: Tags, speaker: Speaker, places: Mapping[int, str]
 ) -> Chapter:
     """Return a phase as a chapter; the *last* of a Player Turn shows its board in the strip."""
     key = f"p{number}"
@@ -107,15 +111,7 @@ def _chapter(
         phase.side,
         boards.board(phase.start, end, tuple(phase.frames)),
         seen(end, speaker),
-        groups_of(
-            phase.events,
-            speaker,
-            opening=(RoundBegins,),
-            leaving_out=HEADINGS,
-            steps={InitiativeStep: "step"},
-            place=key,
-            marked=marked,
-        ),
+        groups_of((frame.events for frame in phase.frames), speaker, STYLE, places),
         tuple(Standing(tags.of_unit(unit), standing(unit, end, tags, speaker)) for unit in end.units),
         short,
         boards.thumb(end) if last else Markup(),
@@ -191,6 +187,13 @@ def _notes(end: State, speaker: Speaker) -> list[Text]:
         notes.append(speaker.say(_NOT_PLAYED, rules=tuple(silent)))
     return notes
 
+
+STYLE = Style(
+    opening=(RoundBegins, Shoots, ChargeDeclared, ChargeRangeRolled, SpellAimed),
+    leaving_out=HEADINGS,
+    steps=(InitiativeStep,),
+)
+"""How the log is laid out: a combat, a volley, a charge, a spell each fold."""
 
 LEGEND = (
     N_("The thick edge with the arrow is a unit's front. Choose a unit to see its front arc and read where it stands."),

@@ -74,10 +74,20 @@ def losses(phases: tuple[Phase, ...], tags: Tags, speaker: Speaker) -> Sheet:
     return Sheet("losses", speaker.say(_LOSSES), tuple(heads), tuple(rows), speaker.say(_LOSSES_NOTE), columns)
 
 
+def places_of_rounds(phases: tuple[Phase, ...]) -> dict[int, str]:
+    """Return the places in the log of all Rounds of Combat, by the `id` of their events."""
+    found: dict[int, str] = {}
+    for chapter, phase in enumerate(phases):
+        rounds = (event for event in phase.events if isinstance(event, RoundBegins))
+        found.update({id(event): f"p{chapter}-{number}" for number, event in enumerate(rounds, 1)})
+    return found
+
+
 def combats(phases: tuple[Phase, ...], speaker: Speaker) -> Sheet:
     """Return the Rounds of Combat: who fought, what was lost, the scores and what came of it."""
     rows: list[Row] = []
-    for place, phase in enumerate(phases):
+    places = places_of_rounds(phases)
+    for phase in phases:
         for number, events in enumerate(_rounds(phase.events), 1):
             began = events[0]
             assert isinstance(began, RoundBegins)
@@ -88,7 +98,7 @@ def combats(phases: tuple[Phase, ...], speaker: Speaker) -> Sheet:
                 _scores(events),
                 _outcome(events, speaker),
             )
-            rows.append(Row(cells, phase.side, f"p{place}-{number}"))
+            rows.append(Row(cells, phase.side, places[id(began)]))
     heads = tuple(map(speaker.say, (_ROUND, _FOUGHT, _LOST, _SCORES, _OUTCOME)))
     return Sheet("combats", speaker.say(_COMBATS), heads, tuple(rows))
 

@@ -30,10 +30,9 @@ def test_the_turning_points_say_what_happened_for_whom_and_where() -> None:
 def test_the_place_of_a_turning_point_is_in_the_log() -> None:
     report = report_of(frames(), RESULT, luck=told_luck())
     assert report.course is not None
-    entries = [entry for chapter in report.chapters for group in chapter.groups for entry in group.entries]
-    (marked,) = [entry for entry in entries if entry.place]
-    assert marked.place == "swing-2"
-    assert marked.text.plain("en").startswith("Bowmen")
+    groups = [group for chapter in report.chapters for group in chapter.groups if group.place]
+    assert [group.place for group in groups] == ["swing-2", "p6-1"]
+    assert groups[0].heading.plain("en").startswith("Bowmen")
 
 
 def test_the_numbers_stand_beside_the_curve() -> None:

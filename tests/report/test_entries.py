@@ -5,9 +5,10 @@ from __future__ import annotations
 from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.events import Name, Rolled
 from grognard.kernel.modifiers import Target
-from grognard.report.entries import Die, dice_of, entry_of, groups_of
+from grognard.report.entries import Die, Style, dice_of, entry_of, groups_of
 from grognard.report.speech import Speaker
 from grognard.t9a.melee.melee_events import RoundBegins
+from grognard.t9a.shooting.shooting_events import Shoots
 from grognard.t9a.units.losses import HealthLost
 from tests.report.little_battle import BREAK, TO_HIT
 
@@ -48,18 +49,22 @@ def test_an_impossible_target_marks_no_die() -> None:
 
 
 def test_a_combat_opens_a_group() -> None:
-    events = (
-        HealthLost(SPEARMEN, 1, 1),
-        RoundBegins((SPEARMEN,), (SPEARMEN,)),
-        HealthLost(SPEARMEN, 2, 2),
-        RoundBegins((SPEARMEN,), (SPEARMEN,)),
-    )
-    groups = groups_of(events, SPEAKER, opening=(RoundBegins,), place="p3")
+    rounds = [RoundBegins((SPEARMEN,), (SPEARMEN,)) for _ in range(2)]
+    passages = [(HealthLost(SPEARMEN, 1, 1), rounds[0], HealthLost(SPEARMEN, 2, 2)), (rounds[1],)]
+    groups = groups_of(passages, SPEAKER, Style((RoundBegins,)), {id(rounds[0]): "p3-1", id(rounds[1]): "p3-2"})
     assert [(bool(group.heading), len(group.entries), group.place) for group in groups] == [
         (False, 1, ""),
         (True, 1, "p3-1"),
         (True, 0, "p3-2"),
     ]
+
+
+def test_dice_with_which_a_passage_begins_belong_to_the_heading_after_them() -> None:
+    shoots = Shoots(SPEARMEN, SPEARMEN, Name("Bow", "Arc"), 4)
+    passages = [(shoots, Rolled(TO_HIT, (6,))), (Rolled("t9a.flamethrower", (3,), "total"), shoots)]
+    groups = groups_of(passages, SPEAKER, Style((Shoots,)))
+    assert [[len(entry.dice) for entry in group.entries] for group in groups] == [[1], [1]]
+    assert groups[1].entries[0].dice == (Die(3),)
 
 
 def test_dice_with_eight_sides_show_what_they_show_at_the_table() -> None:
