@@ -31,7 +31,7 @@ from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
 from tests.t9a.random_armies import Wish, all_wishes, random_army
 from tests.t9a.rule_counts import ids_said, in_play, start_counting
-from tests.t9a.soundness import faults
+from tests.t9a.soundness import faults, faults_of_log
 
 BATTLES = 300
 SIZES = (4500, 4500, 3000, 4500, 1500)
@@ -158,7 +158,7 @@ def _play(plan: Plan, scenario: Scenario, times: Counter[str], rules: set[str]) 
             return
         choices += 1
     times.update(id for event in battle.log for id in ids_said(event))
-    yield from faults(battle.state)
+    yield from (f"battle {plan.seed}: {wrong}" for wrong in (*faults(battle.state), *faults_of_log(battle.log)))
 
 
 def table(result: Played) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from grognard.kernel.events import Event, Rolled
 from grognard.kernel.geometry import TOUCH, Footprint, Rect, are_within, distance, inside_table, overlaps, touches
+from grognard.kernel.modifiers import Target
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.space import UNIT_SPACING
 
@@ -29,6 +32,35 @@ def faults(state: State) -> list[str]:
         *_models_in_contact(state),
         *_markers(state),
     ]
+
+
+def faults_of_log(log: Sequence[Event]) -> list[str]:
+    """Return what is wrong with the dice of attacks: more than there were attacks, hits and wounds to roll for.
+
+    Each die is rolled again once at most, and a hit may count as two (`t9a.battle-focus`).
+    """
+    return [
+        f"{event}: {dice} dice for {what}"
+        for place, event in enumerate(log)
+        if isinstance(event, Attacked | HitAutomatically)
+        for what, dice in _dice_after(log, place).items()
+        if dice > 4 * (event.attacks if isinstance(event, Attacked) else event.hits)
+    ] + [
+        f"{event}: {dice} dice to hit"
+        for place, event in enumerate(log)
+        if isinstance(event, Attacked) and (dice := _dice_after(log, place).get("t9a.to-hit", 0)) > 2 * event.attacks
+    ]
+
+
+def _dice_after(log: Sequence[Event], place: int) -> dict[str, int]:
+    """Return how many dice were rolled for what between an attack and the next thing told."""
+    found: dict[str, int] = {}
+    for event in log[place + 1 :]:
+        if not isinstance(event, Rolled):
+            break
+        if isinstance(event.because, Target):
+            found[event.because.what] = found.get(event.because.what, 0) + event.count
+    return found
 
 
 def _lists(state: State) -> Iterator[str]:

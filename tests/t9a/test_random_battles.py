@@ -23,7 +23,7 @@ from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
 from tests.conformance import Game, conforms
-from tests.t9a.soundness import faults
+from tests.t9a.soundness import faults, faults_of_log
 
 LISTS = Path(__file__).parents[2] / "examples" / "lists"
 ARMIES = (
@@ -77,6 +77,7 @@ def sound_to_the_end(seed: int) -> Battle[State, Result]:
         choices += 1
         assert choices < 5000, "no end"
     assert not faults(battle.state)
+    assert not faults_of_log(battle.log)
     return battle
 
 
