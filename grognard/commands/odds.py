@@ -33,13 +33,18 @@ VALUES = ("attacker", "defender", "unit", "range")
     N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat."),
     N_('grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"'),
     'grognard odds strike --attacker "{attacks: 10, strength: 4}" --defender "{models: 10, armour: 2}"',
+    "grognard odds fight --system skulldred --attacker captain --defender goblin",
     "grognard odds examples/odds/charge.yaml",
 )
 @click.argument(
     "question",
     type=Text(N_("QUESTION")),
-    help=N_("A file with a question, or what is asked: strike, volley, charge, test, round, combat, cast or choose."),
+    help=N_(
+        "A file with a question, or what is asked: strike, volley, charge, test, round, combat, cast or choose; "
+        "in Skulldred fight, shot, cast, duel or activation."
+    ),
 )
+@click.option("--system", type=WORD, help=N_("The game: t9a (by default) or skulldred."))
 @click.option("--attacker", type=UNIT, help=UNIT_HELP)
 @click.option("--defender", type=UNIT, help=UNIT_HELP)
 @click.option("--unit", type=UNIT, help=N_("The unit that takes a test, likewise."))
