@@ -21,6 +21,7 @@ from typing import Any, Literal
 import msgspec
 
 from grognard.kernel.language import N_
+from grognard.kernel.misshapen import convert
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import nearest
 from grognard.lists.notes import A_UNIT, AN_OPTION, Place
@@ -31,6 +32,7 @@ __all__ = [
     "BOOK_FORMAT",
     "FORMAT",
     "is_document",
+    "loaded",
     "read_document",
     "read_documents",
     "write_document",
@@ -76,7 +78,7 @@ def read_document(text: str, source: str) -> ArmyList:
     Raises:
         BadInput: If it is broken, or names something that doesn't exist; the key is named.
     """
-    values = _loaded(text, source)
+    values = loaded(text, source)
     if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
         raise BadInput(f"{source}, format", N_("something else"), FORMAT)
     return _army_list(values, source, "")
@@ -84,7 +86,7 @@ def read_document(text: str, source: str) -> ArmyList:
 
 def read_documents(text: str, source: str) -> tuple[ArmyList, ...]:
     """Return the army lists of a document that holds one or several; otherwise like `read_document`."""
-    values = _loaded(text, source)
+    values = loaded(text, source)
     if not isinstance(values, dict) or values.get("format") != BOOK_FORMAT:
         return (read_document(text, source),)
     lists = values.get("lists")
@@ -93,7 +95,12 @@ def read_documents(text: str, source: str) -> tuple[ArmyList, ...]:
     return tuple(_army_list(value, source, f"lists[{place}]") for place, value in enumerate(lists))
 
 
-def _loaded(text: str, source: str) -> object:
+def loaded(text: str, source: str) -> object:
+    """Return what a JSON or YAML text holds.
+
+    Raises:
+        BadInput: If it is broken; the line is named.
+    """
     import yaml
 
     try:
@@ -109,11 +116,7 @@ def _loaded(text: str, source: str) -> object:
 def _army_list(values: object, source: str, path: str) -> ArmyList:
     """Return the army list that *values* are; *path* is their key in the document."""
     place = f"{source}, {path}." if path else f"{source}, "
-    try:
-        army_list = msgspec.convert(values, ArmyList)
-    except msgspec.ValidationError as error:
-        problem, _, key = str(error).partition(" - at ")
-        raise BadInput(f"{place}{key.strip('`$. ') or 'list'}", problem, N_("an army list")) from None
+    army_list = convert(values, ArmyList, place.rstrip("., "), N_("an army list"))
     for fault in _unknown_names(army_list, place):
         raise fault
     units = tuple(_in_order(unit) for unit in army_list.units)

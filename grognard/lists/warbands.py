@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 
 import msgspec
 
 from grognard.kernel.language import N_, Name
 from grognard.kernel.refusals import BadInput
+from grognard.lists.documents import loaded
 from grognard.lists.which_system import COLUMNS, GOLD
 from grognard.skulldred.documents import Document, Line, line_of, read_document
 
@@ -24,13 +24,8 @@ def read_warband(text: str, place: str) -> Document:
     Raises:
         BadInput: What can't be used, and where.
     """
-    if text.lstrip().startswith("{"):
-        return _document(_json(text, place), place)
-    if re.search(r"^figures\s*:", text, re.MULTILINE):
-        try:
-            return _document(msgspec.yaml.decode(text), place)
-        except msgspec.DecodeError as error:
-            raise BadInput(place, str(error), N_("YAML")) from None
+    if text.lstrip().startswith("{") or re.search(r"^figures\s*:", text, re.MULTILINE):
+        return _document(loaded(text, place), place)
     lines = text.strip().splitlines()
     head = next((place for place, line in enumerate(lines[:2]) if set(_cells(line)) >= COLUMNS), None)
     if head is not None:
@@ -40,13 +35,6 @@ def read_warband(text: str, place: str) -> Document:
 
 def _cells(head: str) -> list[str]:
     return re.split(r"[,;\t]", head)
-
-
-def _json(text: str, place: str) -> object:
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise BadInput(place, str(error), "JSON") from None
 
 
 def _document(found: object, place: str) -> Document:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from grognard.kernel.language import N_, Name
+from grognard.kernel.misshapen import convert
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import fold
 from grognard.skulldred.profile import Profile
@@ -50,10 +51,7 @@ def read_document(found: Any, place: str) -> Document:
         figures = found.get("figures")
         if isinstance(figures, list):
             found["figures"] = [msgspec.to_builtins(line_of(one)) if isinstance(one, str) else one for one in figures]
-    try:
-        return msgspec.convert(found, Document)
-    except msgspec.ValidationError as error:
-        raise BadInput(place, str(error), N_("a warband: name, gold, figures, spells")) from None
+    return convert(found, Document, place, N_("a warband: name, gold, figures, spells"))
 
 
 def line_of(text: str) -> Line:

@@ -15,6 +15,7 @@ from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
 from grognard.kernel.journal import Header
 from grognard.kernel.language import N_, Name
 from grognard.kernel.luck import witnessed
+from grognard.kernel.misshapen import convert
 from grognard.kernel.questions import Fields, shown
 from grognard.kernel.readings import Readings, spoken
 from grognard.kernel.refusals import BadInput, each
@@ -140,10 +141,7 @@ def _pieces(table: Fields) -> list[PlacedPiece]:
 
 
 def _piece(found: object, place: str) -> PlacedPiece:
-    try:
-        piece = msgspec.convert(found, PlacedPiece)
-    except msgspec.ValidationError as error:
-        raise BadInput(place, str(error), N_("a piece: kind, at, radius, size or corners")) from None
+    piece = convert(found, PlacedPiece, place, N_("a piece: kind, at, radius, size or corners"))
     if piece.kind not in kinds():
         from grognard.kernel.spelling import nearest
 
@@ -216,10 +214,8 @@ def board_of(scenario: Scenario, place: str = "scenario") -> Board:
 def _placed(piece: PlacedPiece, number: int, place: str) -> Piece:
     where = f"{place}, pieces {number}"
     base = msgspec.to_builtins(kinds()[piece.kind].functions)
-    try:
-        functions = msgspec.convert({**base, **piece.functions}, Functions)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"{where}, functions", str(error), " | ".join(Functions.__struct_fields__)) from None
+    known = " | ".join(Functions.__struct_fields__)
+    functions = convert({**base, **piece.functions}, Functions, f"{where}, functions", known)
     return Piece(f"{piece.kind}-{number}", piece.kind, _shape(piece, where), functions)
 
 

@@ -73,6 +73,12 @@ def test_a_table_may_have_its_title_and_its_spells() -> None:
     assert (warband.name.en, warband.gold, len(warband.spells), len(warband.recruits)) == ("The Fen", 300, 2, 1)
 
 
+def test_data_may_stand_in_one_line_and_is_told_with_its_line_if_it_is_broken() -> None:
+    assert read("{system: skulldred, figures: [3 goblin]}").recruits[0].count == 3
+    with pytest.raises(BadInput, match="band, line 2: found"):
+        read("{system: skulldred,\nfigures: [3 goblin}")
+
+
 def test_json_tells_figures_and_verdict(capsys: Capture) -> None:
     greens = next(str(path) for path in EXAMPLES if "greenskins" in path.name)
     assert main(["list", greens, "--json", "--lang", "en"]) == 0
