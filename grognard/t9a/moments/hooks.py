@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from grognard.t9a.attack.attack import Blow
     from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
     from grognard.t9a.board.marks import MarkedAttacks, Marking
-    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.profile import Model, Weapon
     from grognard.t9a.board.state import Character, Charge, State, Unit
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_most"))
@@ -315,12 +315,12 @@ class Moments(AttackMoments, MagicMoments):
         """True if the unit may Reform and then Advance (Musician)."""
         return None
 
-    def advance_rate(self, unit: Unit) -> Modifier | None:
-        """Unit's: modify its models' Advance Rate, ground or Fly: (Banner of Speed, Rune of Storms)."""
+    def advance_rate(self, unit: Unit, model: Model) -> Modifier | None:
+        """Unit's, for each model in it: modify its Advance Rate, on the ground or in the air (Banner of Speed)."""
         return None
 
-    def march_rate(self, unit: Unit) -> Modifier | None:
-        """Unit's: modify its models' March Rate, ground or Fly (Banner of Speed, Banner of the Relentless Company)."""
+    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
+        """Unit's, for each model in it: modify its March Rate, on the ground or in the air (Rune of Storms)."""
         return None
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:

@@ -27,7 +27,6 @@ from grognard.kernel.geometry import (
 from grognard.kernel.language import N_
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.rules import Hook
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
@@ -99,34 +98,31 @@ def rates(unit: Unit, *, flying: bool = False) -> tuple[float, float]:
 
 
 def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
-    winged = table_of(unit.effects).of("moves_in_the_air") if flying and unit.effects else ()
-    pairs = [_printed_rates(model, winged, flying=flying) for model, _ in unit.members]
-    advance, march = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
-    return _modified(unit, "advance_rate", advance), _modified(unit, "march_rate", march)
+    pairs = [_rates_of(unit, model, flying=flying) for model, _ in unit.members]
+    return min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
 
 
-def _printed_rates(model: Model, winged: tuple[Hook, ...], *, flying: bool) -> tuple[float, float]:
-    printed = (model.advance, model.march)
-    if flying:
-        hooks = model.hooks.of("moves_in_the_air") + winged
-        airs = (air for hook in hooks if (air := hook()) is not None)
-        printed = max(airs, default=(0.0, 0.0))
+def _rates_of(unit: Unit, model: Model, *, flying: bool) -> tuple[float, float]:
+    """Return the rates of a model: as printed, with what changes its own and those of all in its unit."""
     own = [pace for hook in model.hooks.of("own_pace") if (pace := hook(flying=flying)) is not None]
-    if not own:
-        return printed
-    return _changed(printed[0], [one for pace in own for one in pace[0]]), _changed(
-        printed[1], [one for pace in own for one in pace[1]]
+    advance, march = _in_the_air(unit, model) if flying else (model.advance, model.march)
+    return (
+        _changed(advance, [one for pace in own for one in pace[0]], unit, "advance_rate", model),
+        _changed(march, [one for pace in own for one in pace[1]], unit, "march_rate", model),
     )
 
 
-def _modified(unit: Unit, moment: str, rate: float) -> float:
-    hooks = unit.hooks.of(moment)
-    if not hooks:
+def _in_the_air(unit: Unit, model: Model) -> tuple[float, float]:
+    hooks = model.hooks.of("moves_in_the_air")
+    if unit.effects:
+        hooks += table_of(unit.effects).of("moves_in_the_air")
+    return max((air for hook in hooks if (air := hook()) is not None), default=(0.0, 0.0))
+
+
+def _changed(rate: float, own: list[Modifier], unit: Unit, moment: str, model: Model) -> float:
+    modifiers = own + [change for hook in unit.hooks.of(moment) if (change := hook(unit, model)) is not None]
+    if not modifiers:
         return rate
-    return _changed(rate, [modifier for hook in hooks if (modifier := hook(unit)) is not None])
-
-
-def _changed(rate: float, modifiers: list[Modifier]) -> float:
     for modifier in LAYERS.in_order(modifiers):
         rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
     return max(rate, 0.0)

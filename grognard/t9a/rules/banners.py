@@ -21,7 +21,7 @@ from grognard.t9a.rules.protections import Aegis, HardTarget
 from grognard.t9a.rules.shooting import QuickToFire
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.profile import Weapon
+    from grognard.t9a.board.profile import Model, Weapon
     from grognard.t9a.board.state import State, Unit
 
 SHIELDING_IN = 6.0
@@ -105,10 +105,10 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
         """Raise it."""
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
-    def march_rate(self, unit: Unit) -> Modifier | None:
-        """Set the March Rate of a unit of Infantry."""
-        infantry = all(model.type is ModelType.INFANTRY for model, _ in unit.members)
-        return sets(self, RELENTLESS_MARCH_IN) if infantry and unit.is_under(self.id) else None
+    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
+        """Set the March Rate of Infantry."""
+        marches = model.type is ModelType.INFANTRY and unit.is_under(self.id)
+        return sets(self, RELENTLESS_MARCH_IN) if marches else None
 
     def keeps_characters(self, unit: Unit) -> str | None:
         """Let nobody leave."""
@@ -124,11 +124,11 @@ class BannerOfSpeed(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.banner-of-speed"
 
-    def advance_rate(self, unit: Unit) -> Modifier:
+    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
         """Add 1."""
         return adds(self, 1)
 
-    def march_rate(self, unit: Unit) -> Modifier:
+    def march_rate(self, unit: Unit, model: Model) -> Modifier:
         """Add 2."""
         return adds(self, 2)
 

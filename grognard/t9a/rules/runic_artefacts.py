@@ -22,6 +22,7 @@ from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
 from grognard.t9a.units.space import is_within
 
 if TYPE_CHECKING:
+    from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import State, Unit
 
 STORMS_IN = 24.0
@@ -119,13 +120,17 @@ class RuneOfStorms(SpecialRule, frozen=True):
             return None
         return state.put(with_effect(state.unit(use.target), self.id, state.player_turn))
 
-    def advance_rate(self, unit: Unit) -> Modifier | None:
+    def advance_rate(self, unit: Unit, model: Model) -> Modifier | None:
         """Halve it while the storm lasts."""
-        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
+        return self._halved(unit, model)
 
-    def march_rate(self, unit: Unit) -> Modifier | None:
+    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
         """Halve it while the storm lasts."""
-        return Modifier(self.id, "divide", 2) if unit.is_under(self.id) else None
+        return self._halved(unit, model)
+
+    def _halved(self, unit: Unit, model: Model) -> Modifier | None:
+        flies = model.hooks.of("moves_in_the_air")
+        return Modifier(self.id, "divide", 2) if flies and unit.is_under(self.id) else None
 
 
 class RuneOfKinship(SpecialRule, frozen=True):

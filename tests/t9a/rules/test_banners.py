@@ -15,7 +15,7 @@ from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
-from grognard.t9a.board.profile import Model
+from grognard.t9a.board.profile import Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
@@ -90,6 +90,15 @@ def test_a_flaming_standard_lit_for_shooting_burns_to_the_end_of_the_phase() -> 
     state = use(state_of(bearers("Flaming Standard")), UseRule("t9a.item.flaming-standard", 0, mode="shooting"))
     assert "t9a.flaming-attacks" in shoots(model(), model(), "Bow (4+)", lent=state.unit(0).lent).words
     assert at_end_of_phase(state).unit(0).lent == ()
+
+
+@pytest.mark.rule("t9a.item.banner-of-the-relentless-company")
+def test_a_rider_among_the_relentless_marches_as_ever() -> None:
+    """Infantry of March 8 goes 15, a rider of 14 beside it 14."""
+    rider = hero(9, model("Rider", march=14, kind=ModelType.CAVALRY))
+    own = bearers("Banner of the Relentless Company", characters=(rider,))
+    state = use(state_of(own), UseRule("t9a.item.banner-of-the-relentless-company", 0))
+    assert rates(state.unit(0)) == (4, 14)
 
 
 @pytest.mark.rule("t9a.item.banner-of-the-relentless-company")

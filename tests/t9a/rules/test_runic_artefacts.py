@@ -93,6 +93,17 @@ def test_a_storm_halves_the_flight_of_one_enemy_until_the_turn_ends() -> None:
     assert play(activations(own_turn, ScriptedDice([]), "player-turn")) == own_turn
 
 
+@pytest.mark.rule("t9a.item.rune-of-storms", "t9a.fly")
+def test_a_storm_spares_those_who_walk() -> None:
+    """A flyer of Advance 9 among walkers of 4: halved he goes 5, and the unit 4 as before."""
+    winged = hero(9, model("Captain", *rules("Fly (8, 16)"), advance=9, march=18))
+    walkers = unit(1, 1, troop(model(advance=4, march=8), 10), characters=(winged,))
+    stormy = replace(walkers, effects=(("t9a.item.rune-of-storms", 1),))
+    assert (rates(walkers), rates(stormy)) == ((4, 8), (4, 8))
+    slow = replace(stormy, characters=(hero(9, model("Captain", *rules("Fly (8, 16)"), advance=6, march=12)),))
+    assert rates(slow) == (3, 6)
+
+
 @pytest.mark.rule("t9a.item.rune-of-dragons-breath", "t9a.item.dragon-staff", "t9a.breath-attack")
 @pytest.mark.parametrize(("item", "strength", "ap"), [("Rune of Dragon's Breath", 4, 1), ("Dragon Staff", 3, 0)])
 def test_items_that_breathe_fire(item: str, strength: int, ap: int) -> None:

@@ -8,6 +8,7 @@ from grognard.kernel.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, always
 
 if TYPE_CHECKING:
+    from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import Unit
 
 
@@ -18,11 +19,11 @@ class MagicalMoveRates(SpecialRule, frozen=True):
 
     x: int = 0
 
-    def advance_rate(self, unit: Unit) -> Modifier:
+    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
         """Fix it."""
         return always(self, self.x)
 
-    def march_rate(self, unit: Unit) -> Modifier:
+    def march_rate(self, unit: Unit, model: Model) -> Modifier:
         """Fix it."""
         return always(self, self.x)
 

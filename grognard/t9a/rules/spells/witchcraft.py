@@ -12,6 +12,7 @@ from grognard.t9a.rules.movement import Fly, LightTroops
 from grognard.t9a.rules.spells.paths import Witchcraft
 
 if TYPE_CHECKING:
+    from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import Unit
 
 CHEERED, CURSED = 1, 2
@@ -27,13 +28,13 @@ class EvilEye(Spell, frozen=True):
     number: ClassVar[str] = ATTRIBUTE
     basic: ClassVar[Version] = Version(0, 24, UNIVERSAL, "one-turn", Lasting(CHEERED, on_enemies=CURSED))
 
-    def advance_rate(self, unit: Unit) -> Modifier:
+    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
         """Hasten or hinder."""
-        return adds(self, self._change(min(model.advance for model, _ in unit.members), 1, ADVANCE_LEAST))
+        return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
 
-    def march_rate(self, unit: Unit) -> Modifier:
+    def march_rate(self, unit: Unit, model: Model) -> Modifier:
         """Hasten or hinder."""
-        return adds(self, self._change(min(model.march for model, _ in unit.members), 2, MARCH_LEAST))
+        return adds(self, self._change(model.march, 2, MARCH_LEAST))
 
     def _change(self, rate: float, by: int, least: int) -> int:
         return by if self.x == CHEERED else -int(max(0, min(by, rate - least)))
