@@ -15,15 +15,16 @@ from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.melee.allocation import attacks_of
+from grognard.t9a.melee.allocation import assigned, attacks_of
 from grognard.t9a.melee.fear import of_the_fearful
+from grognard.t9a.melee.melee_answers import Share
 from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.rules.combined_strength import CombinedStrength
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, StompAttacks
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.units.losses import lose_health
 from tests.t9a.attacks import arms, mean, rules, strikes, to_hit
-from tests.t9a.positions import fight, hero, model, part, readings_of, state_of, troop, unit
+from tests.t9a.positions import against, engage, fight, hero, model, part, readings_of, state_of, troop, unit
 from tests.t9a.shots import facing_us, order, shooting
 from tests.t9a.warriors import amount, block, blows, combat
 
@@ -186,6 +187,31 @@ def test_a_grudge_buster_grinds_one_step_earlier_when_it_charges(charging: bool,
     """Grind Attacks, example 2: Agility 2."""
     mill = part(None, GrindAttacks(amount("3D3")), agility=2)
     assert initiative_step(strikes(model(parts=(mill,)), kind="special", charging=charging)) == step
+
+
+# ---- Prey Scent ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.sa.prey-scent")
+def test_the_extra_attacks_on_prey_must_go_to_marked_models() -> None:
+    """Prey Scent, example 2: a 5 is three more attacks, of which none may go to the unmarked unit beside."""
+    rider = model("Rhamphodon", base=(80, 80), parts=(part(2, *rules("Prey Scent")),))
+    hunter = unit(1, 0, troop(rider, 1), files=1)
+    prey, others = (unit(number, 1, troop(model(), 2, key=f"foe-{number}"), files=2, facing=180) for number in (2, 3))
+    prey, others = against(hunter, prey, along=-0.8), against(hunter, others, along=0.8)
+    hunter, prey = engage(hunter, prey)
+    hunter, others = engage(hunter, others)
+    state = replace(combat(hunter, prey, others), marks=(("t9a.sa.prey-scent", 2),))
+    who = Striker(3, 1, RANK_AND_FILE, 0)
+    with ScriptedDice([5]) as dice:
+        found = attacks_of(state, who, dice)
+    assert sum(one.attacks for one in found) == 5
+
+    def legal(on_prey: int, on_others: int) -> bool:
+        shares = (Share(2, RANK_AND_FILE, on_prey), Share(3, RANK_AND_FILE, on_others))
+        return assigned(found, shares) is not None
+
+    assert [legal(5 - number, number) for number in range(6)] == [True, True, True, False, False, False]
 
 
 # ---- weapons and giants ----------------------------------------------------------------------------------------------

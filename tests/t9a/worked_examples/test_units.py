@@ -13,10 +13,13 @@ from grognard.kernel.refusals import NotAllowed
 from grognard.kernel.terrain import Feature
 from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground, stubborn_by
 from grognard.t9a.board.state import Unit
+from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
+from grognard.t9a.morale.flight import maximised
 from grognard.t9a.movement.arrivals import ENTERS_ON
+from grognard.t9a.moving.moves import rates
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
 from tests.t9a.spells import friends, magic_phase, spell
@@ -58,6 +61,18 @@ def test_how_likely_an_ambusher_never_comes() -> None:
     """Ambush, example 1: five rolls, 1/243."""
     never = odds(lambda dice: not any(dice.d6("t9a.ambush") >= ENTERS_ON for _ in range(5)))
     assert never.probability(True) == F(1, 243)
+
+
+@pytest.mark.rule("t9a.fly", "t9a.swiftstride")
+def test_a_flying_charge_of_sixteen_inches_and_a_flight_on_foot() -> None:
+    """Fly, examples 1 and 3: (9, 18) needs 7 with the best two of three dice; on the ground 12, as it would flee."""
+    flyer = model("Flyer", *rules("Fly (9, 18)"), fly=(9, 18), advance=4, march=8)
+    band, foe = unit(0, 0, troop(flyer, 5), y=10), unit(1, 1, y=26, facing=180)
+    state = state_of(band, foe, phase="charge")
+    roll = charge_roll(state, band, foe, flying=True)
+    assert odds(lambda dice: roll_charge(dice, roll).reaches).probability(True) == F(29, 36)
+    assert charge_roll(state, band, foe).target.needed == 12
+    assert (maximised(band, "flee", None), rates(band)) == (1, (4, 8))
 
 
 @pytest.mark.rule("t9a.swiftstride", "t9a.charge-range")
