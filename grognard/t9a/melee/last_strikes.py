@@ -6,12 +6,17 @@ from collections.abc import Sequence
 
 from grognard.kernel.asks import Play
 from grognard.kernel.dice import Dice
+from grognard.t9a.attack.attack_roll import roll_to_hit
+from grognard.t9a.attack.blow import Strike
+from grognard.t9a.attack.hits import distribute, landed, sharing
+from grognard.t9a.attack.volley import Volley
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.melee.allocation import Blows, share_out
+from grognard.t9a.melee.allocation import Assault, Blows, share_out
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark
+from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, roll_all
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.losses import after_losing, removed
@@ -59,7 +64,8 @@ def _blows_of_the_falling(
         if new <= 0 or model is None:
             continue
         struck[unit.id, pool] = number
-        marks = _marks(state, [loss for loss in mine if loss.kind != WITHOUT_REVENGE])
+        killers = [loss.striker for loss in mine if loss.kind != WITHOUT_REVENGE]
+        marks = _marks(state, killers)
         parts = _parts(unit, model)
         if not marks or not parts:
             continue
@@ -68,8 +74,35 @@ def _blows_of_the_falling(
         for part in parts:
             blows = (Blows(new, marks),)
             assaults = yield from share_out(state, Striker(0, unit.id, pool, part), blows, revenge=True)
-            aimed.extend(aimed_assault(state, assault, dice) for assault in assaults)
+            for assault in assaults:
+                aimed.extend(_aimed(state, assault, killers, dice))
     return tuple(aimed)
+
+
+def _aimed(state: State, assault: Assault, killers: Sequence[Striker], dice: Dice) -> tuple[Aimed, ...]:
+    """Return the blows as volleys; hits of those that are aimed at the killer's unit are distributed on it."""
+    mark, enemy = assault.mark, state.unit(assault.mark.enemy)
+    at_the_killer = any((mark.enemy, mark.pool) == (killer.unit, killer.pool) for killer in killers)
+    if at_the_killer or sharing(state, enemy).sole == mark.pool:
+        return (aimed_assault(state, assault, dice),)
+    hits, automatic = dice.pool(assault.attacks, _hits, assault.strike)
+    found: list[Aimed] = []
+    for pool, number in distribute(state, enemy, hits, dice=dice):
+        there = Mark(enemy.id, pool)
+        strike = strike_against(state, assault.striker, there, revenge=True)
+        at_once = min(automatic, number)
+        automatic -= at_once
+        for count, wounding in ((at_once, True), (number - at_once, False)):
+            if count:
+                volley = Volley(count, landed(strike, wounding=wounding), None, enemy.side)
+                found.append(Aimed(assault.striker, assault.striker.kind, there, volley))
+    return tuple(found)
+
+
+def _hits(dice: Dice, strike: Strike) -> tuple[int, int]:
+    """Roll one blow to hit: hits, and how many of them wound without a roll."""
+    hits = roll_to_hit(dice, strike)
+    return hits.count, hits.automatic
 
 
 def _after(unit: Unit, losses: Sequence[Loss]) -> Unit:
@@ -87,15 +120,14 @@ def _parts(unit: Unit, model: Model) -> tuple[int, ...]:
     )
 
 
-def _marks(state: State, losses: Sequence[Loss]) -> tuple[Mark, ...]:
-    """Return whom the falling may strike: the models that removed them, or the rank and file of their units."""
+def _marks(state: State, killers: Sequence[Striker]) -> tuple[Mark, ...]:
+    """Return whom the falling may strike: the models that removed them, or a rank and file model of their units."""
     found: dict[tuple[int, Pool], Mark] = {}
-    for loss in losses:
-        killer = loss.striker
+    for killer in killers:
         if not state.has(killer.unit):
             continue
         unit = state.unit(killer.unit)
-        for pool in (killer.pool, RANK_AND_FILE, COMPANIONS):
+        for pool in (killer.pool, RANK_AND_FILE if unit.models else COMPANIONS):
             if model_of(unit, pool) is not None:
                 found.setdefault((killer.unit, pool), Mark(killer.unit, pool))
     return tuple(found.values())

@@ -17,7 +17,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FI
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.allocation import assigned, attacks_of
 from grognard.t9a.melee.fear import of_the_fearful
-from grognard.t9a.melee.melee_answers import Share
+from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.rules.combined_strength import CombinedStrength
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, StompAttacks
@@ -187,6 +187,25 @@ def test_a_grudge_buster_grinds_one_step_earlier_when_it_charges(charging: bool,
     """Grind Attacks, example 2: Agility 2."""
     mill = part(None, GrindAttacks(amount("3D3")), agility=2)
     assert initiative_step(strikes(model(parts=(mill,)), kind="special", charging=charging)) == step
+
+
+# ---- Yer Comin' With Me! ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.dh.yer-comin-with-me", "t9a.distributing-hits")
+def test_a_last_blow_at_the_killers_unit_is_distributed_on_it() -> None:
+    """A Character kills a Seeker; the Seeker strikes at one of three plain models, and the hit falls on the hero."""
+    hero_who = model("Killer", attacks=1, agility=5, off=9, strength=9, hp=3, resilience=4)
+    band = unit(1, 0, troop(model(attacks=None), 3), files=4, characters=(hero(7, hero_who),))
+    ours, theirs = fight(band, block(2, 1, SEEKER_WHO_FALLS, 10, files=5))
+    at_the_unit = Allocate(2, RANK_AND_FILE, 0, (Share(1, RANK_AND_FILE, 1),))
+    faces = [2, 2, 4, 3]  # the hero hits and wounds; the Seeker hits on 4+, and the one hit is the hero's: 3+ to wound
+    with ScriptedDice(faces) as dice:
+        after = blows(combat(ours, theirs), dice, at_the_unit).unit(1)
+    assert (after.models, after.characters[0].lost) == (3, 1)
+
+
+SEEKER_WHO_FALLS = model("Seeker", parts=(part(None, *rules("Yer Comin' With Me!"), off=3),))
 
 
 # ---- Prey Scent ------------------------------------------------------------------------------------------------------
