@@ -253,12 +253,9 @@ def _cross(state: State, charge: Charge, path: ChargePath, dice: Dice) -> State:
         return state
     unit = state.unit(charge.unit)
     places = (path.way[0], path.way[-1]) if charge.flying else _strides(path.way)
+    on_the_way = (unit.altered(x=x, y=y, facing=facing) for x, y, facing in places)
     stop = next(
-        (
-            there
-            for x, y, facing in places
-            if any(touches((there := replace(unit, x=x, y=y, facing=facing)).boundary, one.shape) for one in features)
-        ),
+        (there for there in on_the_way if any(touches(there.boundary, one.shape) for one in features)),
         None,
     )
     if stop is None:
