@@ -65,6 +65,7 @@ class Boards:
         moved = dict.fromkeys(way.figure.id for way in gone if start.figure(way.figure.id).on_table)
         parts = [Markup('<use href="#terrain"/>'), self._names]
         parts += [self._open(self._pieces[door]) for door in end.open_doors]
+        parts += [self._searched(self._pieces[piece]) for piece in end.searched]
         parts += [self._gore(*place) for place in end.gore]
         parts += [self._area(spell, end) for spell in end.spells if spell.radius]
         parts += [self._range(figure) for figure in end.on_table if can_lead(end, figure)]
@@ -185,6 +186,11 @@ class Boards:
         return tag(
             "path", class_=f"zone s{side}", d=circle(*self.sheet.at(spell.x, spell.y), spell.radius * self.sheet.scale)
         )
+
+    def _searched(self, piece: Piece) -> Markup:
+        """Return the sign of a piece that was searched, over its name."""
+        x, y = self.sheet.at(*piece.feature.centre)
+        return tag("text", "✓", class_="signs", x=x, y=y - HIGH)
 
     def _open(self, piece: Piece) -> Markup:
         return tag("path", class_="open-door", d=self.sheet.outline(piece.shape))

@@ -174,7 +174,7 @@ LEGEND = (
     N_("A broken outline with a cross: DOWNED. A dashed, pale base: hidden. A red edge: panics."),
     N_("Dotted line: a move. Bold arrow: a charge. Long dashes: pushed back. Red dashes: a flight."),
     N_("Thin arrow: a shot. Thick short arrow: a blow. Wavering arrow: a spell or a duel."),
-    N_("A cross over a dashed ring: lost in this activation. Red spots: where figures have died."),
+    N_("A cross over a dashed ring: lost in this activation. Red spots: where figures have died. ✓: was searched."),
 )  # fmt: skip
 _AGAINST, _NOT_OVER = N_("{first} against {second}"), N_("The battle isn't over")
 _FIGURE, _PRICE = N_("Figure"), N_("GOLD")

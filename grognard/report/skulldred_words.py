@@ -24,6 +24,11 @@ def standing(figure: Figure, state: State, tags: Tags, speaker: Speaker) -> Text
     if figure.level:
         parts.append(speaker.say(_LEVEL, level=figure.level))
     parts += [speaker.say(said) for there, said in _conditions(figure) if there]
+    if figure.items:
+        parts.append(speaker.say(_BEARS, items=tuple(item.id for item in figure.items)))
+    spells = tuple(spell.id for spell in state.spells_on(figure.id))
+    if spells:
+        parts.append(speaker.say(_UNDER, spells=spells))
     engaged = [enemy for enemy in state.enemies(figure.side) if are_engaged(figure, enemy)]
     if engaged:
         parts.append(speaker.say(_ENGAGED, enemies=tuple(tags.named(enemy) for enemy in engaged)))
@@ -96,6 +101,7 @@ _LEVEL = N_("level {level}")
 _FLYING, _HANGING, _DOWNED, _HIDDEN = N_("in the air"), N_("hangs on a wall"), N_("DOWNED"), N_("hidden")
 _PANICS, _RELOADS, _POISONED = N_("panics"), N_("must reload"), N_("poisoned")
 _TOAD, _ACTED = N_("a toad"), N_("has acted")
+_BEARS, _UNDER = N_("bears {items}"), N_("under {spells}")
 _ENGAGED, _LEADS, _CANNOT_LEAD = N_("fights {enemies}"), N_("leads"), N_("leader, unable to lead now")
 _LED = N_("led by {leader} at {away} SPANs")
 _COUNTERS = N_("DREADSKULLs: {first} {ours}, {second} {theirs}. GOLD destroyed or found: {our_gold} to {their_gold}.")

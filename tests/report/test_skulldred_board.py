@@ -102,3 +102,15 @@ def test_a_rectangular_base_has_a_front() -> None:
         '<path class="nose',
     ]
     assert len(drawn_base(Base(25.0), 0.072)) == 1
+
+
+def test_what_was_searched_and_what_stands_open_is_shown() -> None:
+    state = begins()
+    chest = piece("chest-1", "chest", Rect(200, 800, 30, 20))
+    door = piece("door-2", "door", Rect(400, 800, 30, 10))
+    setting = replace(state.setting, board=replace(state.setting.board, pieces=(chest, door)))
+    state = replace(state, setting=setting, searched=("chest-1",), open_doors=("door-2",))
+    boards = Boards(state, Tags(state), Speaker(Catalogue.load("skulldred")))
+    drawn = boards.board(state, state, ())
+    assert drawn.count(">✓</text>") == 1
+    assert drawn.count('class="open-door"') == 1

@@ -6,17 +6,24 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.commands._battles import begun
+from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import RolledDice
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.report.html import write_report
 from grognard.report.page import Report, Sheet
 from grognard.report.skulldred_story import report_of
+from grognard.report.skulldred_tags import Tags
+from grognard.report.skulldred_words import standing
+from grognard.report.speech import Speaker
 from grognard.skulldred.luck import luck_of
+from grognard.skulldred.rules.treasures import Draught
 from grognard.skulldred.scenario import new_battle
-from tests.report.little_game import RESULT, frames, told_luck
+from grognard.skulldred.state import Spell
+from tests.report.little_game import RESULT, begins, frames, told_luck
 
 
 def the_report() -> Report:
@@ -67,6 +74,14 @@ def test_a_chapter_says_the_counters_and_who_stands_where_and_how() -> None:
     assert how["A1"].startswith("4.8 SPANs from the west")
 
 
+def test_spells_and_treasure_are_told_of_who_has_them() -> None:
+    state = begins()
+    bearer = replace(state.figure(0), items=(Draught(),))
+    state = replace(state.with_figure(bearer), spells=(Spell("skulldred.spells.ward", 3, target=0),))
+    said = standing(bearer, state, Tags(state), Speaker(Catalogue.load("skulldred")))
+    assert "bears Draught, under Ward" in said.plain("en")
+
+
 def test_the_log_says_lengths_in_spans_and_marks_the_dice_that_hit() -> None:
     chapters = the_report().chapters
     told = [entry for chapter in chapters for group in chapter.groups for entry in group.entries]
@@ -112,7 +127,7 @@ def test_a_game_without_witnesses_has_no_luck_and_no_turning_points() -> None:
 
 
 @pytest.mark.parametrize("name", ["portals", "walls", "roofs", "gate"])
-def test_a_whole_game_has_no_id_without_a_name_and_every_event(name: str, examples: Path, tmp_path: Path) -> None:
+def test_a_whole_game_has_every_name_and_no_link_leads_nowhere(name: str, examples: Path, tmp_path: Path) -> None:
     scenario = begun(examples / "skulldred" / f"{name}.yaml", 3).scenario
     battle = new_battle(scenario, RolledDice(3), witness=True)  # type: ignore[arg-type]
     recorder = Recorder(battle)
@@ -120,6 +135,10 @@ def test_a_whole_game_has_no_id_without_a_name_and_every_event(name: str, exampl
     luck = luck_of(tuple((frame.state, frame.events) for frame in recorder.frames))
     report = report_of(recorder.frames, battle.result, luck=luck)
     assert write_report(report, tmp_path / "report.html") < 3_000_000
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    places = re.findall(r' id="([^"]+)"', page)
+    assert len(places) == len(set(places))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(places)
     texts = [entry.text for chapter in report.chapters for group in chapter.groups for entry in group.entries]
     bare = {word for text in texts for word in re.findall(r"skulldred\.[\w.-]+", text.plain("en") + text.plain("fr"))}
     assert not bare

@@ -13,11 +13,12 @@ from grognard.kernel.dice import RolledDice
 from grognard.lists import read_any
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
-from grognard.report.html import write_report
+from grognard.report.html import page_of, write_report
 from grognard.report.t9a_story import report_of
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Setting, State
+from grognard.t9a.luck import luck_of
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.setup.terrain import random_battlefield
@@ -77,3 +78,12 @@ def test_every_event_of_the_log_is_in_the_report(recorded: tuple[Recorder, Resul
     said = sum(len(group.entries) + bool(group.heading) for chapter in report.chapters for group in chapter.groups)
     headings = 6 + 6 * 2 * 5  # of the Game Turns and the phases
     assert said + headings == told
+
+
+def test_no_place_stands_twice_and_no_link_leads_nowhere(recorded: tuple[Recorder, Result]) -> None:
+    recorder, result = recorded
+    luck = luck_of(tuple((frame.state, frame.events) for frame in recorder.frames))
+    page = page_of(report_of(recorder.frames, result, luck=luck))
+    places = re.findall(r' id="([^"]+)"', page)
+    assert len(places) == len(set(places))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(places)
