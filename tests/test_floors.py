@@ -31,3 +31,13 @@ def test_importing_every_file_of_a_room_pulls_in_nothing_heavy(package: str) -> 
 def test_the_version_is_answered_without_the_command_line() -> None:
     code = "import sys; from grognard.__main__ import main; main(['--version']); print(*sys.modules)"
     assert not {"grognard.cli", "click", "msgspec"} & imported_by(code)
+
+
+def test_a_strike_between_profiles_imports_only_what_it_needs() -> None:
+    """How long a question takes is mostly what it imports."""
+    line = ["odds", "strike", "--attacker", "{attacks: 2}", "--defender", "{models: 3}", "--json"]
+    code = f"import sys; from grognard.__main__ import main; main({line}); print(*sys.modules)"
+    rooms = ("grognard.lists", "grognard.players", "grognard.report", "grognard.skulldred", "grognard.t9a.organisation")
+    needless = [name for name in imported_by(code) if name.startswith(rooms)]
+    commands = [name for name in imported_by(code) if name.startswith("grognard.commands.") and "._" not in name]
+    assert (needless, commands) == ([], ["grognard.commands.odds"])
