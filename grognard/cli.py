@@ -26,7 +26,7 @@ INTERRUPTED = 130
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code. Bad input becomes a line on standard error for each fault, never a traceback."""
+    """Run one command and return its exit code. Each fault is a line on standard error, and never a traceback."""
     with speaking(locale_language(os.environ)):
         try:
             chosen, rest = _take_language(arguments)

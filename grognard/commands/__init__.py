@@ -9,8 +9,8 @@ A file `grognard/commands/NAME.py` is the command `grognard NAME`; nothing else 
 
 All texts are marked with `N_`, and have French twins. The function returns an `Exit`, or nothing when all went well.
 
-The command line adds `--lang` to each command and words what it raises: a `BadInput` becomes a line for each fault and exit code
-2, a `Refusal` one line and exit code 1. Heavy imports stand inside the function.
+The command line adds `--lang` to each command and words what it raises: a `BadInput` becomes a line for each of its
+faults and exit code 2, a `Refusal` one line and exit code 1. Heavy imports stand inside the function.
 """
 
 from __future__ import annotations
