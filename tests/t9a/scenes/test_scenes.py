@@ -135,6 +135,17 @@ def test_the_cuatl_lord_stands_behind_his_guards_and_lives() -> None:
     assert victory(attack(without="t9a.sa.palanquin")) == (1115, 0)
 
 
+@pytest.mark.rule("t9a.sa.skink-palanquin", "t9a.stand-behind")
+def test_the_skink_priest_on_his_palanquin_stands_behind_the_saurian_warriors() -> None:
+    def attack(without: str = "") -> Scene:
+        priests = ["Skink Priest, Druidism, Skink Palanquin, General"]
+        warriors, guard = "20 Saurian Warriors, Shield, Champion, Standard Bearer", "15 King's Guard, Great Weapon"
+        return charge(guard, warriors, "Skink Priest", characters=priests, turns=2, without=without)
+
+    assert victory(attack()) == (0, 310)
+    assert victory(attack(without="t9a.sa.skink-palanquin")) == (710, 0)
+
+
 @pytest.mark.rule("t9a.war-platform", "t9a.duel")
 def test_a_battering_ram_in_the_ranks_cannot_be_called_out_by_the_warlord() -> None:
     """As a Character it would be drawn into a Duel, while the Temple Guard beats the Clan Warriors around it."""
