@@ -225,8 +225,10 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool, limit
     blocked = room_for(state, alone, alone.boundary, ignoring=(unit.id,))
     if blocked is not None:
         raise blocked
+    rest = without_character(state, unit, character)
+    room_in_place(state, unit, rest)  # who stands beside the ranks may have to change sides
     too_near = are_within if state.setting.readings.choice(LEAVING_DISTANCE) == "more-than" else closer_than
-    if too_near(alone.boundary, without_character(state, unit, character).boundary, APART):
+    if too_near(alone.boundary, rest.boundary, APART):
         raise NotAllowed("t9a.leaving", TOO_NEAR_ITS_UNIT, unit=alone.name, host=unit.name, gap=APART)
 
 

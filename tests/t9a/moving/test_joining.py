@@ -273,3 +273,14 @@ def test_units_are_named_in_refusals() -> None:
     with pytest.raises(NotAllowed) as refused:
         check_join(state, state.unit(7), Join(7, 1), marches=True)
     assert "Lord" in refused.value.say("en")
+
+
+@pytest.mark.rule("t9a.leaving", "t9a.unit-spacing")
+@pytest.mark.parametrize(("away", "refused"), [(1.5, "t9a.unit-spacing"), (2.5, "")])
+def test_nobody_leaves_where_who_stands_on_the_other_side_would_come_too_near_others(away: float, refused: str) -> None:
+    """The second base beside the ranks changes sides when the first leaves: two inches more to the right."""
+    first, second = lord(7, model("Lord", base=(30, 30))), lord(8, model("Priest", base=(50, 50)))
+    host = unit(0, 0, troop(model(), 10), files=5, characters=(first, second), x=36, y=24)
+    edge = 36 + host.formation.width / 2
+    state = state_of(host, unit(1, 0, x=edge + away + 2.5 * 20 / 25.4, y=24), phase="movement")
+    assert leaves(state, 36, 30) == refused
