@@ -164,8 +164,8 @@ def _struck_back(state: State, group: Group, one: Aimed, returned: tuple[int, in
     """Yield the hits that saves of the struck send back at the pool that struck, as strong as the attacks saved."""
     strike, source = one.volley.strike, one.striker
     ends = ((source.unit, source.pool), (group.enemy, group.pool))
-    if not any(returned) or any(model_of(state.unit(unit), pool) is None for unit, pool in ends):
-        return
+    if not any(returned) or not all(_is_there(state, *end) for end in ends):
+        return  # who has fallen in a Duel is struck on, and strikes back no more
     rule = rule_id_of(strike.defence.of("strikes_back")[0])
     bearer = Striker(source.step, group.enemy, group.pool, 0, "special", rule)
     mark = Mark(source.unit, source.pool)
@@ -178,6 +178,10 @@ def _struck_back(state: State, group: Group, one: Aimed, returned: tuple[int, in
             answer = strike_against(state, bearer, mark, hits=hits)
             event = _hit(state, bearer, mark, rule, number, answer) if dice.telling else None
             yield Aimed(bearer, hits.kind, mark, Volley(number, answer, event, state.unit(source.unit).side))
+
+
+def _is_there(state: State, unit: int, pool: Pool) -> bool:
+    return state.has(unit) and model_of(state.unit(unit), pool) is not None
 
 
 def _attacked(state: State, assault: Assault) -> Event:

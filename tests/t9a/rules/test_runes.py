@@ -14,13 +14,14 @@ from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
 from grognard.t9a.board.effects import at_end_of_phase
 from grognard.t9a.board.profile import Model, Weapon
+from grognard.t9a.board.round_of_combat import Duel, Fighter
 from grognard.t9a.board.state import Unit
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, shoots, strikes, to_hit
-from tests.t9a.positions import alone, fight, hero, model, play, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, part, play, state_of, troop, unit
 from tests.t9a.shots import facing_us, first_salvos, lost, needed, order, shooting
 from tests.t9a.warriors import block, blows, combat
 
@@ -259,3 +260,17 @@ def test_the_king_of_the_first_list_strikes() -> None:
     assert attack_value(blow, 4).value * mean(blow) == F(5, 2)
     five = odds(lambda dice: dice.pool(5, resolve_attack, prepare(blow)))
     assert five.mean() == F(5, 2)
+
+
+@pytest.mark.rule("t9a.item.rune-of-retribution", "t9a.duel")
+def test_who_has_fallen_in_a_duel_strikes_back_no_more() -> None:
+    """The rider kills the Thane; the mount strikes on for Overkill, and what the Wall then saves comes back no more."""
+    thane_ = hero(7, model("Thane", *rules("Shield", "Shield Wall", "Rune of Retribution"), hp=1, attacks=None))
+    rider = hero(8, model("Rider", hp=3, parts=(part(1, agility=9), part(1, *rules("Harnessed"), agility=5))))
+    ours, theirs = fight(alone(replace(thane_, id=1)), replace(alone(rider, 1), id=2))
+    duel = Duel(Fighter(1, 1, thane_.troop.key), Fighter(2, 8, rider.troop.key))
+    state = replace(combat(ours, theirs), duels=(duel,))
+    with ScriptedDice([6, 6, 1, 1, 6, 6, 1, 6]) as dice:
+        after = blows(state, dice)
+    assert not after.has(1)
+    assert after.unit(2).characters[0].lost == 0
