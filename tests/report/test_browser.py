@@ -212,6 +212,24 @@ def test_names_can_stand_on_the_board(page: Any) -> None:
     assert tag.text_content() == "Bowmen"
 
 
+def test_names_cover_no_other_name_and_stay_on_the_board(page: Any) -> None:
+    page.goto(page.url + "#p3")
+    page.locator("#names").check()
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('.now text.tag')].map((text) => text.getBBox())"
+        ".map((box) => [box.x, box.y, box.x + box.width, box.y + box.height])"
+    )
+    assert all(left >= -0.51 and right <= 72.51 for left, _, right, _ in boxes)
+    for number, (left, top, right, bottom) in enumerate(boxes):
+        for other_left, other_top, other_right, other_bottom in boxes[:number]:
+            across = min(right, other_right) - max(left, other_left)
+            down = min(bottom, other_bottom) - max(top, other_top)
+            assert across <= 0 or down <= 0.26 * (bottom - top)
+    page.locator("#names").uncheck()
+    tag = page.locator(".now text.tag").first
+    assert tag.get_attribute("y") == tag.get_attribute("data-y")
+
+
 def test_nothing_is_wider_than_a_phone(phone: Any) -> None:
     """The strip of a whole battle scrolls by itself: here its boards stand sixteen times."""
     phone.evaluate(

@@ -55,13 +55,32 @@
   }
 
   function nameTags() {
-    const named = find("names").checked;
+    const named = find("names").checked, taken = [];
     root.classList.toggle("named", named);
     all("text.tag", chapters[now]).forEach((text) => {
       const tag = text.dataset.u;
       text.textContent = named ? data.units[tag][which()] : tag;
+      text.dataset.x = text.dataset.x || text.getAttribute("x");
+      text.dataset.y = text.dataset.y || text.getAttribute("y");
+      text.setAttribute("x", text.dataset.x);
+      text.setAttribute("y", text.dataset.y);
+      if (named) makeRoom(text, taken);
     });
   }
+
+  /* A name goes up or down from where its tag stood, until it covers no other one, and stays on the board. */
+  function makeRoom(text, taken) {
+    const table = text.ownerSVGElement.viewBox.baseVal, first = text.getBBox();
+    const inside = Math.max(0, table.x - first.x) - Math.max(0, first.x + first.width - table.x - table.width);
+    text.setAttribute("x", Number(text.dataset.x) + inside);
+    for (let step = 1; step < 12; step += 1) {
+      const box = text.getBBox();
+      if (!taken.some((other) => covers(box, other))) break;
+      text.setAttribute("y", Number(text.dataset.y) + (step % 2 ? 1 : -1) * Math.ceil(step / 2) * first.height * 0.8);
+    }
+    taken.push(text.getBBox());
+  }
+  const covers = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height * 0.75 && b.y < a.y + a.height * 0.75;
 
   function fillList() {
     const where = data.chapters[now].units;
