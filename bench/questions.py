@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -145,7 +146,7 @@ def contests(quick: bool) -> Iterator[Contest]:
     )
     yield _command_contest(rounds)
     if not quick:
-        _draw_growth()
+        draw_growth()
 
 
 def _strike_contest(attacks: int, models: int, rounds: int) -> Contest:
@@ -180,11 +181,18 @@ def _strike_contest(attacks: int, models: int, rounds: int) -> Contest:
 def _command_contest(rounds: int) -> Contest:
     command = [sys.executable, "-m", "grognard", "odds", "strike", "--attacker", "{attacks: 10, strength: 4}"]
     command += ["--defender", "{models: 10, armour: 2}", "--lang", "en"]
+    cached = {
+        name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }  # as users have it
+
+    def started(arguments: list[str]) -> Callable[[], Any]:
+        return lambda: subprocess.run(arguments, check=True, capture_output=True, env=cached)
+
     return Contest(
         "A strike from the command line, start included",
         {
-            "grognard odds": lambda: subprocess.run(command, check=True, capture_output=True),
-            "import icepool": lambda: subprocess.run([sys.executable, "-c", "import icepool"], check=True),
+            "grognard odds": started(command),
+            "import icepool": started([sys.executable, "-c", "import icepool"]),
         },
         "grognard odds",
         (Goal("grognard odds", "import icepool", 4.0),),
@@ -207,29 +215,53 @@ def _peak_megabytes(asked: dict[str, Any]) -> int:
 
 
 def _seconds(asked: dict[str, Any]) -> float:
+    """Return the processor time of an answer from cold tables: the least of a few."""
     run = answering(asked)
-    start = time.perf_counter()
-    run()
-    return time.perf_counter() - start
+    found: list[float] = []
+    while len(found) < 3 and sum(found) < 1:
+        start = time.process_time()
+        run()
+        found.append(time.process_time() - start)
+    return min(found)
 
 
-def _draw_growth() -> None:
-    """Measure how the cost grows with attacks, models and rounds, and draw it."""
+Panel = tuple[str, str, dict[str, list[tuple[int, dict[str, Any]]]]]
+"""A title, what is counted to the right, and for each line its questions by that count."""
+
+
+def _panels() -> tuple[Panel, ...]:
+    attacks, models = (5, 10, 20, 50, 100, 150, 200, 300), (10, 15, 20, 25, 30, 40)
+    strikes = {
+        "at ten models": [(n, strike(n)) for n in attacks],
+        "at as many models": [(n, strike(n, n)) for n in attacks],
+    }
+    rounds = {
+        "rank and file": [(n, fight("round", n)) for n in models],
+        "with Characters": [(n, fight("round", n, characters=True)) for n in models],
+    }
+    combats = {f"{n} against {n}": [(r, fight("combat", n, rounds=r)) for r in range(1, 9)] for n in (10, 20)}
+    return ("A strike", "attacks", strikes), ("A round", "models a side", rounds), ("A combat", "Rounds", combats)
+
+
+def draw_growth() -> None:
+    """Measure how the cost grows with attacks, models and Rounds, and draw it."""
+    from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 
-    panels = (
-        ("a strike, by attacks", [(n, strike(n)) for n in (5, 10, 20, 50, 100, 200, 300)]),
-        ("a round, by models a side", [(n, fight("round", n)) for n in (10, 15, 20, 25, 30, 40)]),
-        ("a combat of 20 against 20, by rounds", [(n, fight("combat", 20, rounds=n)) for n in range(1, 7)]),
-    )
-    figure = Figure(figsize=(13, 3.6), layout="constrained")
+    figure = Figure(figsize=(12, 3.6), layout="constrained")
     FigureCanvasSVG(figure)
-    for place, (title, questions) in enumerate(panels, start=1):
+    for place, (title, across, lines) in enumerate(_panels(), start=1):
         axes = figure.add_subplot(1, 3, place)
-        axes.plot([n for n, _ in questions], [_seconds(asked) for _, asked in questions], marker="o")
-        axes.set_title(title, fontsize=10)
-        axes.set_ylabel("seconds")
+        for label, questions in lines.items():
+            axes.plot([n for n, _ in questions], [1000 * _seconds(asked) for _, asked in questions], "o-", label=label)
+        axes.set_title(title)
+        axes.set_xlabel(across)
+        axes.set_ylabel("milliseconds")
+        axes.set_xlim(left=0)
         axes.set_ylim(bottom=0)
-    figure.savefig(GROWTH, metadata={"Date": None})
+        axes.grid(alpha=0.3)
+        axes.legend(frameon=False)
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": GROWTH.name}):
+        figure.savefig(GROWTH, metadata={"Date": None})
     print(f"\nHow the cost grows is drawn in {GROWTH.name}.")
