@@ -9,7 +9,7 @@ from typing import Any
 
 from grognard.kernel.distribution import Distribution
 from grognard.kernel.language import N_, Language, RuleNames, Sayable, Wording, in_words, render
-from grognard.odds.answer import Answer, Share, Step, in_order
+from grognard.odds.answer import Answer, Share, Step, in_order, wilson
 
 __all__ = ["in_lines"]
 
@@ -20,6 +20,10 @@ MOST_ALIKE = 3
 EIGHTHS = " ▏▎▍▌▋▊▉"
 RARE = Fraction(1, 2000)
 """Outcomes at either end that together are rarer than this are shown with their neighbour."""
+LEAST_SHOWN = Fraction(1, 1000)
+"""The least chance that percents with one decimal show."""
+MOST_LISTED = 6
+"""Up to how many outcomes of a number stand beside its mean."""
 
 
 class Line:
@@ -47,10 +51,11 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
         yield ""
     yield from _main(answer, language, rules)
     for name, found in answer.marginals.items():
-        yield render(_summary(answer.called[name], found), language, rules)
+        yield from _marginal(answer, name, found, language, rules)
     if not answer.exact:
         yield ""
         yield said(N_("Sampled {samples} times: the question is too large to be listed."), samples=answer.samples)
+        yield said(N_("Behind each chance stands the interval in which it lies with a confidence of 95%."))
         interval = answer.interval()
         if interval is not None:
             low, high = (round(one, 3) for one in interval)
@@ -74,7 +79,10 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
 def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
     outcomes = answer.outcomes
     called = answer.called[answer.main]
-    yield render(_summary(called, outcomes), language, rules)
+    if _is_words(outcomes):
+        yield render(Line(N_("{called}:"), called=called), language, rules)
+    else:
+        yield render(_summary(called, outcomes, answer.samples), language, rules)
     if len(outcomes) == 1 or _is_truth(outcomes):
         return
     if answer.numeric:
@@ -90,23 +98,58 @@ def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]
             language,
             rules,
         )
-    yield from _bars(outcomes, language, rules, numeric=answer.numeric)
+    yield from _bars(outcomes, language, rules, answer.samples)
 
 
-def _bars(outcomes: Distribution[Any], language: Language, rules: RuleNames, *, numeric: bool) -> Iterator[str]:
-    """Yield a bar for each outcome; numbers with the chance of at least so many."""
+def _marginal(
+    answer: Answer, name: str, found: Distribution[Any], language: Language, rules: RuleNames
+) -> Iterator[str]:
+    """Yield one of the other facts: a line, or bars where it is words."""
+    called = answer.called[name]
+    if _is_words(found):
+        yield render(Line(N_("{called}:"), called=called), language, rules)
+        yield from _bars(found, language, rules, answer.samples)
+        return
+    summary = render(_summary(called, found, answer.samples), language, rules)
+    rows = [] if _is_truth(found) or len(found) == 1 else list(_rows(found))
+    if 1 < len(rows) <= MOST_LISTED:
+        listed = (
+            f"{_row_name(low, high, language, rules)}: {_chance(chance, language, rules)}" for low, high, chance in rows
+        )
+        summary += f" ({'; '.join(listed)})"
+    yield summary
+
+
+def _bars(outcomes: Distribution[Any], language: Language, rules: RuleNames, samples: int) -> Iterator[str]:
+    """Yield a bar for each outcome; numbers with the chance of at least so many, sampled ones with their interval."""
+    numeric = not _is_words(outcomes)
     rows = list(_rows(outcomes)) if numeric else [(one, one, outcomes.probability(one)) for one in in_order(outcomes)]
     longest = max(chance for _, _, chance in rows)
     names = [_row_name(low, high, language, rules) for low, high, _ in rows]
     width = max(map(len, names))
     for name, (low, _, chance) in zip(names, rows, strict=True):
-        shown = in_words(chance, language, rules, "%").rjust(7)
+        shown = _chance(chance, language, rules).rjust(7)
         bar = _bar(float(chance / longest))
-        at_least = ""
+        after = ""
+        if samples:
+            after = f"  {_interval(chance, samples, language, rules)}"
         if numeric:
             line = Line(N_("at least {least}: {chance:%}"), least=low, chance=outcomes.at_least(low))
-            at_least = "  " + render(line, language, rules)
-        yield f"  {name.rjust(width)} {shown} {bar:{BAR}}{at_least}".rstrip()
+            after += "  " + render(line, language, rules)
+        yield f"  {name.rjust(width)} {shown} {bar:{BAR}}{after}".rstrip()
+
+
+def _chance(chance: Fraction, language: Language, rules: RuleNames) -> str:
+    """Return a chance in percent; one that is there, but rounds to nothing, as less than the least that is shown."""
+    if 0 < chance < RARE:
+        return render(Line(N_("<{least:%}"), least=LEAST_SHOWN), language, rules)
+    return in_words(chance, language, rules, "%")
+
+
+def _interval(chance: Fraction, samples: int, language: Language, rules: RuleNames) -> str:
+    """Return the interval in which a sampled chance lies."""
+    low, high = wilson(float(chance), samples)
+    return render(Line(N_("({low:%} to {high:%})"), low=low, high=high), language, rules)
 
 
 def _rows(outcomes: Distribution[Any]) -> Iterator[tuple[Any, Any, Fraction]]:
@@ -136,16 +179,28 @@ def _bar(share: float) -> str:
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
 
 
-def _summary(called: object, found: Distribution[Any]) -> Sayable:
+def _summary(called: object, found: Distribution[Any], samples: int) -> Sayable:
     """Return "Health Points lost: 4.63 on average", or a chance, or the chances of several words."""
     if _is_truth(found):
-        return Line(N_("{called}: {chance:%}"), called=called, chance=found.probability(outcome=True))
-    if not all(isinstance(one, int | float) for one in found.outcomes):
+        chance = found.probability(outcome=True)
+        if samples:
+            low, high = wilson(float(chance), samples)
+            return Line(
+                N_("{called}: {chance:%} ({low:%} to {high:%})"), called=called, chance=chance, low=low, high=high
+            )
+        if not chance:
+            return Line(N_("{called}: never"), called=called)
+        return Line(N_("{called}: {chance:%}"), called=called, chance=chance)
+    if _is_words(found):
         listed = [Line("{word} {chance:%}", word=one, chance=found.probability(one)) for one in in_order(found)]
-        return Line("{called}: {listed}", called=called, listed=tuple(listed))
+        return Line(N_("{called}: {listed}"), called=called, listed=tuple(listed))
     if len(found) == 1:
         return Line(N_("{called}: always {value}"), called=called, value=found.outcomes[0])
     return Line(N_("{called}: {mean} on average"), called=called, mean=round(float(found.mean()), 3))
+
+
+def _is_words(found: Distribution[Any]) -> bool:
+    return not all(isinstance(one, int | float) for one in found.outcomes)
 
 
 def _is_truth(found: Distribution[Any]) -> bool:
@@ -180,4 +235,8 @@ def _options(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
     for place, (name, option) in enumerate(answer.options):
         found = option.fact(answer.main)
         message = N_("best: {name} ({summary})") if place == 0 else N_("      {name} ({summary})")
-        yield render(Line(message, name=name, summary=_summary(answer.called[answer.main], found)), language, rules)
+        yield render(
+            Line(message, name=name, summary=_summary(answer.called[answer.main], found, option.samples)),
+            language,
+            rules,
+        )

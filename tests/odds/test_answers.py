@@ -35,7 +35,7 @@ def test_json_has_the_fields_that_are_promised() -> None:
     assert {"system", "ask", "outcomes", "mean", "sd", "quantiles", "marginals", "steps", "readings", "exact"} <= set(
         found
     )
-    assert found["system"], found["ask"] == ("t9a", "strike")
+    assert (found["system"], found["ask"]) == ("t9a", "strike")
     assert sum(Fraction(one["exact"]) for one in found["outcomes"]) == 1
     assert found["exact"] is True
     step = found["steps"][1]
@@ -50,6 +50,29 @@ def test_words_tell_the_chances_and_the_reasons_in_both_languages() -> None:
     assert "To Wound (Strength 3 against Resilience 3)" in english
     assert "au moins 1 :" in french
     assert "Blesser (Force 3 contre Résistance 3)" in french
+
+
+def test_what_is_said_in_words_gets_a_bar_for_each_word() -> None:
+    found = answer("round", POISONERS, GUARD)
+    result = found.fact("result")
+    shown = words(found).splitlines()
+    start = shown.index("result:") + 1
+    bars = shown[start : start + len(result)]
+    assert len(result) > 4
+    assert all(any(word in bar and "%" in bar for bar in bars) for word in result.outcomes)
+
+
+def test_what_cannot_be_is_told_apart_from_what_is_rare() -> None:
+    shown = words(answer("charge", {"models": 5, "advance": 4}, {"models": 10}, distance=12))
+    assert "the fleeing target is caught: never" in shown
+    rare = words(answer("round", {"models": 10}, {"models": 10}), "fr")
+    assert "< 0,1 %" in rare
+
+
+def test_a_number_of_few_values_shows_them_all() -> None:
+    found = answer("combat", {"models": 3}, {"models": 3}, rounds=2)
+    once = found.fact("rounds").probability(1)
+    assert f"(1: {float(once):.1%}; 2: {1 - float(once):.1%})" in words(found)
 
 
 @pytest.mark.parametrize("ending", ["svg", "png"])
@@ -137,6 +160,7 @@ def test_a_question_too_large_is_sampled_and_says_so() -> None:
     assert shown["samples"] == 300
     assert len(shown["outcomes"][0]["interval"]) == 2
     assert "Sampled 300 times" in words(found)
+    assert all("(" in line for line in words(found).splitlines() if "at least" in line), "each chance has its interval"
     assert ask({**asked, "samples": 300}).outcomes == found.outcomes
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, contains, distance
-from grognard.kernel.modifiers import Modifier, Target
+from grognard.kernel.modifiers import Modifier, Target, Value
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
@@ -17,6 +17,7 @@ from grognard.t9a.moving.moves import rates
 
 MOST_ON_TWO_DICE = 12
 CHARGE_RANGE = "t9a.charge-range"
+ADVANCE_RATE = "t9a.advance-rate"
 DOWNHILL = "t9a.charging-downhill"
 HILL = "hill"
 
@@ -64,7 +65,8 @@ def charge_roll(state: State, unit: Unit, target: Unit, *, flying: bool = False)
     advance = rates(unit, flying=flying)[0]
     away = distance(unit.boundary, target.boundary)
     base = max(0, ceil(away - advance - TOUCH))
-    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target))
+    rate = Value(ADVANCE_RATE, int(advance), (), int(advance))
+    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target), compared=(rate,))
     least = max((hook() or 0 for hook in unit.hooks.of("least_charge_roll")), default=0)
     return ChargeRoll(needed, maximised(unit, "charge", target), least, _reroll(state, unit, target))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.language import N_, Sayable, Wording
 
 
 class RoundBegins(Event, frozen=True):
@@ -100,11 +100,22 @@ class CrushDeclared(Event, frozen=True):
     unit: Name
 
 
+class OfUnit:
+    """A model of a unit, in words: its name, and the unit's where that is another."""
+
+    def __init__(self, model: Name, unit: Name) -> None:
+        self.model, self.unit = model, unit
+
+    def wording(self) -> Wording:
+        """Return "Champion (Clan Warriors)", or the one name of both."""
+        return Wording("{model}" if self.model == self.unit else "{model} ({unit})", self.__getattribute__)
+
+
 class Attacked(Event, frozen=True):
     """Attacks of one kind against one pool, before their dice."""
 
-    message: ClassVar[str] = N_("{attacker} ({unit}) attacks {target} ({enemy}) with {weapon}: {attacks} attack")
-    plural: ClassVar[str | None] = N_("{attacker} ({unit}) attacks {target} ({enemy}) with {weapon}: {attacks} attacks")
+    message: ClassVar[str] = N_("{who} against {whom}, {weapon}: {attacks} attack")
+    plural: ClassVar[str | None] = N_("{who} against {whom}, {weapon}: {attacks} attacks")
     counted: ClassVar[str] = "attacks"
 
     unit: Name
@@ -114,12 +125,22 @@ class Attacked(Event, frozen=True):
     weapon: Name
     attacks: int
 
+    @property
+    def who(self) -> Sayable:
+        """The attackers, with their unit where its name is another."""
+        return OfUnit(self.attacker, self.unit)
+
+    @property
+    def whom(self) -> Sayable:
+        """The target, likewise."""
+        return OfUnit(self.target, self.enemy)
+
 
 class HitAutomatically(Event, frozen=True):
     """Hits of a Special Attack on one pool, before their dice."""
 
-    message: ClassVar[str] = N_("{attacker} ({unit}), {rule}: {hits} hit on {target} ({enemy})")
-    plural: ClassVar[str | None] = N_("{attacker} ({unit}), {rule}: {hits} hits on {target} ({enemy})")
+    message: ClassVar[str] = N_("{who}, {rule}: {hits} hit on {whom}")
+    plural: ClassVar[str | None] = N_("{who}, {rule}: {hits} hits on {whom}")
     counted: ClassVar[str] = "hits"
 
     unit: Name
@@ -128,6 +149,16 @@ class HitAutomatically(Event, frozen=True):
     enemy: Name
     target: Name
     hits: int
+
+    @property
+    def who(self) -> Sayable:
+        """The attackers, with their unit where its name is another."""
+        return OfUnit(self.attacker, self.unit)
+
+    @property
+    def whom(self) -> Sayable:
+        """The target, likewise."""
+        return OfUnit(self.target, self.enemy)
 
 
 class StrikesWhenRemoved(Event, frozen=True):

@@ -136,7 +136,7 @@ def test_a_golden_round_of_saurians_against_dwarfs() -> None:
     assert log[:3] == [
         "Round of Combat: Saurian Warrior against Clan Warrior",
         "Initiative Step 3",
-        "Saurian Warrior (Saurian Warrior) attacks Clan Warrior (Clan Warrior) with Hand Weapon: 10 attacks",
+        "Saurian Warrior against Clan Warrior, Hand Weapon: 10 attacks",
     ]
     assert "Clan Warrior loses 4 Health Points, 4 removed" in log
     assert log[-1] == "Saurian Warrior loses 2 Health Points, 2 removed"
