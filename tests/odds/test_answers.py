@@ -66,7 +66,7 @@ def test_what_cannot_be_is_told_apart_from_what_is_rare() -> None:
     shown = words(answer("charge", {"models": 5, "advance": 4}, {"models": 10}, distance=12))
     assert "the fleeing target is caught: never" in shown
     rare = words(answer("round", {"models": 10}, {"models": 10}), "fr")
-    assert "< 0,1 %" in rare
+    assert "< 0,1\xa0%" in rare
 
 
 def test_a_number_of_few_values_shows_them_all() -> None:
