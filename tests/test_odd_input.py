@@ -171,6 +171,13 @@ def test_all_faults_of_a_game_of_skulldred_are_told_at_once(capsys: Capture) -> 
     assert all(any(place in line for line in lines) for place in places)
 
 
+def test_keys_of_another_kind_of_file_are_told_in_one_line(examples: Path, capsys: Capture) -> None:
+    assert main(["battle", str(examples / "odds" / "strike.yaml")]) == 2
+    armies, keys = capsys.readouterr().err.splitlines()
+    assert armies.endswith("found 0, expected two armies")
+    assert "found 'ask', 'attacker', 'defender', 'situation', expected system | seed" in keys
+
+
 def test_keys_of_files_and_commands_are_not_translated(capsys: Capture) -> None:
     assert complaint(capsys, "lst", "--lang", "fr").endswith("vouliez-vous dire list ?")
     Path("odd.yaml").write_text(ODD_SCENARIO, encoding="utf-8")

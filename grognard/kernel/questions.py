@@ -174,13 +174,19 @@ class Fields:
         return self._faults.tried(read, instead)
 
     def finish(self) -> None:
-        """Raise `BadInput` for what was tried in vain, and for keys that nobody asked for, with the nearest known."""
+        """Raise `BadInput` for what was tried in vain, and for keys that nobody asked for.
+
+        Each of those has its line with the nearest key that is known; those that are near to none have one together.
+        """
         known = tuple(dict.fromkeys(self.known))
-        self._faults.found += [
-            BadInput(self.place, f"'{key}'", _one_of(known), _near(key, known))
-            for key in self.found
-            if key not in self.known
-        ]
+        strange: list[str] = []
+        for key in self.found:
+            if key not in known and (near := _near(key, known)) is not None:
+                self._faults.found.append(BadInput(self.place, f"'{key}'", _one_of(known), near))
+            elif key not in known:
+                strange.append(f"'{key}'")
+        if strange:
+            self._faults.found.append(BadInput(self.place, ", ".join(strange), _one_of(known)))
         self._faults.tell()
 
 
