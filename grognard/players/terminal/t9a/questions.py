@@ -36,6 +36,8 @@ ASKED: dict[str, str] = {
     "t9a.move": N_("How does it move?"),
     "t9a.break-off-march": N_("Does it march on?"),
     "t9a.sweeping-attack": N_("Does it make a Sweeping Attack?"),
+    "t9a.name-terrain": N_("Which feature do you name?"),
+    "t9a.sacrifice": N_("Does a unit bleed for the spell?"),
     "t9a.spell-selection": N_("Which spells does the Wizard select?"),
     "t9a.siphon-the-veil": N_("How many Veil Tokens become Magic Dice?"),
     "t9a.casting-attempt": N_("What is cast?"),
