@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from grognard.kernel.modifiers import Modifier
     from grognard.kernel.rules import Rule
     from grognard.t9a.attack.attack import Blow, Hits, SpecialSave, Wound
+    from grognard.t9a.attack.blow import SaveKind
 
 
 class AttackMoments:
@@ -123,6 +124,10 @@ class AttackMoments:
 
     def special_save(self, blow: Blow) -> SpecialSave | None:
         """Offer a Special Save against this attack (Aegis, Fortitude, Shield Wall, Wall of Iron)."""
+        return None
+
+    def has_special_save(self) -> SaveKind | None:
+        """Target's: the type of the save that it offers against some attacks at least (Shield Wall: "aegis")."""
         return None
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:

@@ -8,7 +8,7 @@ from grognard.kernel.brackets import Against, Change
 from grognard.kernel.modifiers import Modifier
 from grognard.kernel.rules import Rule
 from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow, SpecialSave
+from grognard.t9a.attack.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Height
@@ -63,6 +63,10 @@ class ShieldWall(SpecialRule, frozen=True):
             return None
         return SpecialSave("aegis", 5 if blow.charging else 6, self.id)
 
+    def has_special_save(self) -> SaveKind:
+        """Be an Aegis."""
+        return "aegis"
+
 
 class WallOfIron(SpecialRule, frozen=True):
     """Aegis (5+) against Close Combat Attacks of enemies in the front; no Shield is needed.
@@ -75,6 +79,10 @@ class WallOfIron(SpecialRule, frozen=True):
     def special_save(self, blow: Blow) -> SpecialSave | None:
         """Offer the save."""
         return SpecialSave("aegis", 5, self.id) if blow.is_close_combat and in_front(blow) else None
+
+    def has_special_save(self) -> SaveKind:
+        """Be an Aegis."""
+        return "aegis"
 
 
 class TheBiggerTheyAre(SpecialRule, frozen=True):

@@ -17,7 +17,7 @@ from grognard.t9a.attack.blow import SaveKind
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 FLAMING = "t9a.flaming-attacks"
-CAP = "t9a.aegis.cap"
+CAP, ABSENT = "t9a.aegis.cap", "t9a.aegis.absent"
 BEST_OF_NONE = 7
 """What a save of a type that a model lacks counts as when it is improved: (7 - X)+."""
 
@@ -47,12 +47,18 @@ class _SpecialSaveRule(SpecialRule, frozen=True):
             return None
         return SpecialSave(self._kind(), self.needed, self.id)
 
+    def has_special_save(self) -> SaveKind | None:
+        """Say what it is, if it is of the form (X+)."""
+        return None if self.needed is None else self._kind()
+
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
         """Improve the saves of its type, or stand in for one."""
         if self.bonus is None or self.cap is None or not self._works(blow):
             return None
         kind = self._kind()
         if not any(save.kind == kind for save in saves):
+            if blow.reads(ABSENT, "printed") and any(hook() == kind for hook in blow.defending.of("has_special_save")):
+                return None
             cap = 0 if blow.reads(CAP, "improvement-only") else self.cap
             return (*saves, SpecialSave(kind, max(BEST_OF_NONE - self.bonus, cap), self.id))
         return tuple(improved(save, self.bonus, self.cap) if save.kind == kind else save for save in saves)

@@ -23,6 +23,7 @@ MIXED_UNITS = "t9a.sa.cold-blooded.mixed-units"
 HORNS = "t9a.sa.sharp-horns.dice"
 ROCKS = "t9a.sa.release-rocks.rolls"
 COMPULSORY = "t9a.sa.prey-scent.compulsory"
+NUMBER = "t9a.sa.prey-scent.number"
 EXTRA_ATTACKS = "t9a.sa.prey-scent.extra-attacks"
 
 
@@ -98,7 +99,9 @@ class PreyScent(CloseCombatAttribute, frozen=True):
 
     def after_deployment(self, unit: Unit, state: State) -> Marking:
         """Mark two enemy units."""
-        return Marking(self.id, 2, must=state.setting.readings.choice(COMPULSORY) == "must")
+        readings = state.setting.readings
+        each = readings.choice(NUMBER) == "two-for-each-unit"
+        return Marking(self.id, 2, adds_up=each, must=readings.choice(COMPULSORY) == "must")
 
     def attacks_against_marked(self, state: State) -> MarkedAttacks:
         """Give D3 more attacks."""

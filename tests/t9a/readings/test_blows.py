@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.readings import Readings
+from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Height
@@ -20,7 +21,7 @@ from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.movement.sweeping import sweep
 from grognard.t9a.shooting.shooting_events import Sweep
-from tests.t9a.attacks import arms, mean, rules, strikes
+from tests.t9a.attacks import arms, mean, rules, shoots, strikes
 from tests.t9a.positions import alone, fight, hero, model, part, readings_of, state_of, troop, unit
 from tests.t9a.shots import facing_us, lost, needed, shooting, shot_ways, war_machine
 
@@ -40,6 +41,18 @@ def test_whether_the_maximum_caps_the_save_of_who_had_none(option: str, unsaved:
     blessed = model("Blessed", *rules("Aegis (+3, max 5+)"), defence=1, resilience=1)
     blow = strikes(model(off=9, strength=9), blessed, readings=reading("t9a.aegis.cap", option).departed)
     assert mean(blow) == F(25, 36) * unsaved
+
+
+@pytest.mark.rule("t9a.aegis", "t9a.aegis.absent", "t9a.dh.shield-wall")
+@pytest.mark.parametrize(("option", "shot"), [("each-wound", [6]), ("printed", [])])
+def test_whether_a_save_that_does_not_work_counts_as_absent(option: str, shot: list[int]) -> None:
+    """Shield Wall (6+) with Aegis (+1, max 4+): 5+ against a blow in either case; 6+ or nothing against a shot."""
+    departed = reading("t9a.aegis.absent", option).departed
+    dwarf = model("Dwarf", *rules("Shield", "Shield Wall", "Aegis (+1, max 4+)"))
+    found = [prepare(one) for one in (
+        strikes(model(), dwarf, readings=departed), shoots(model(), dwarf, "Bow (4+)", readings=departed)
+    )]  # fmt: skip
+    assert [[save.needed for save in one.saves] for one in found] == [[5], shot]
 
 
 @pytest.mark.rule("t9a.area-attack", "t9a.area-attack.shape", "t9a.dh.weapon.dwarf-ballista")

@@ -13,7 +13,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.frenzy_tests import frenzy_tests
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, open_reactions, terror_test
 from grognard.t9a.morale.discipline import Test, discipline_test
-from grognard.t9a.setup.marking import MarkNoMore, mark_enemies
+from grognard.t9a.setup.marking import MarkNoMore, mark_enemies, markings
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, play, readings_of, state_of, troop, unit
 
@@ -113,3 +113,12 @@ def test_whether_prey_must_be_marked(text: str, marked: int) -> None:
 
     after = play(mark_enemies(state, 0, ScriptedDice([])), *[nobody] * max(1, marked))
     assert len(after.marks) == marked
+
+
+@pytest.mark.rule("t9a.sa.prey-scent", "t9a.sa.prey-scent.number")
+@pytest.mark.parametrize(("option", "number"), [("two-in-all", 2), ("two-for-each-unit", 4)])
+def test_how_many_prey_two_units_of_hunters_mark(option: str, number: int) -> None:
+    hunter = model("Hunter", *rules("Prey Scent"), base=(25, 50))
+    hunters = (unit(one, 0, troop(hunter, 3, key=f"hunters-{one}"), x=20 + 20 * one) for one in (0, 1))
+    state = state_of(*hunters, readings=reading("t9a.sa.prey-scent.number", option), phase="setup")
+    assert [marking.number for marking in markings(state, 0)] == [number]
