@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import asin, atan2, ceil, cos, degrees, pi, radians, sin, sqrt
 from typing import NamedTuple
 
-from grognard.kernel.geometry import Disc, Hand, Point, Rect, Side, overlaps, quantise, rotate_about
+from grognard.kernel.geometry import Disc, Hand, Point, Rect, Side, overlaps, quantise, rotate_about, touches
 from grognard.t9a.reaching.charge_ground import Approach, Ground, on_board, settled
 
 FINER = 8  # times that the turn of a target is halved
@@ -162,6 +162,8 @@ class Course:
         if ground.board is not None and not on_board(target.corners(), ground.board):
             return None
         if any(overlaps(target, other) for other in ground.everything) or not ground.may_end(charger):
+            return None
+        if any(touches(target, other) for other in ground.friends):
             return None
         return charger, target
 

@@ -39,6 +39,7 @@ class Ground(NamedTuple):
         landing: May be crossed, not ended in: terrain, for those who ignore it on their way.
         board: Width and depth of the board, None if its edge is left out of account.
         flying: What is in the way counts at the end only (t9a.fly).
+        friends: Those of what is solid that a target must not touch as it is turned: units of the charger's side.
     """
 
     solid: tuple[Footprint, ...] = ()
@@ -47,6 +48,7 @@ class Ground(NamedTuple):
     landing: tuple[Footprint, ...] = ()
     board: tuple[float, float] | None = None
     flying: bool = False
+    friends: tuple[Footprint, ...] = ()
 
     @property
     def everything(self) -> tuple[Footprint, ...]:

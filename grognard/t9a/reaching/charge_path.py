@@ -129,6 +129,7 @@ def ground_for(
     # The way bends by at most a right angle: it stays in the circle over the line between the two.
     reach = hypot(here.x - there.x, here.y - there.y) / 2 + 3 * here.reach + there.reach
     solid: list[Footprint] = list(beside)
+    friends: list[Footprint] = []
     enemies: list[Footprint] = []
     flush: list[Footprint] = []
     for other in state.units:
@@ -141,6 +142,7 @@ def ground_for(
             continue
         if other.side == unit.side:
             solid.append(boundary)
+            friends.append(boundary)
         elif other.id in touching:
             flush.append(boundary)
         else:
@@ -158,6 +160,7 @@ def ground_for(
         rocks if light else (),
         (table.width, table.depth) if without != "edge" else None,
         flying,
+        tuple(friends),
     )
 
 

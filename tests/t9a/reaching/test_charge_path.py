@@ -268,6 +268,25 @@ def test_the_target_is_turned_as_little_as_possible_where_the_charger_cannot_ali
     assert path_of(charger, target, table=table) is not None
 
 
+@pytest.mark.rule("t9a.charge-move", "t9a.unit-spacing")
+@pytest.mark.parametrize(("place", "found"), [((34.38, 37.83), True), ((33.45, 34.42), False)])
+def test_a_target_is_not_turned_against_a_friend_of_its_charger(place: tuple[float, float], found: bool) -> None:
+    """He stands a hair beside where it would come to stand: it is turned a little otherwise, or not at all."""
+    target, charger = dwarfs(x=36, y=34, facing=215, files=5), saurians(x=37.5, y=24)
+    walls = (Feature("left", "impassable", Rect(33.5, 28, 1, 9)), Feature("right", "impassable", Rect(40.6, 28, 1, 9)))
+    table = Table(72, 48, walls)
+    friend = unit(2, 0, troop(model("Friend"), 1), x=place[0], y=place[1], facing=0, files=1)
+    without = path_of(charger, target, table=table)
+    assert without is not None
+    assert touches(without.target.boundary, friend.boundary)
+    assert not touches(target.boundary, friend.boundary)
+    path = path_of(charger, target, friend, table=table)
+    assert (path is not None) == found
+    if path is not None:
+        assert path.turned
+        assert not touches(path.target.boundary, friend.boundary)
+
+
 @pytest.mark.rule("t9a.charge-move")
 def test_engaged_targets_are_never_turned() -> None:
     target = dwarfs(x=36, y=34, facing=215, files=5)
