@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from grognard.kernel.events import all_messages
-from grognard.kernel.language import LOCALE, fields_of, french_twins
+from grognard.kernel.language import fields_of, french_twins
 from tests.sources import PACKAGE, called, constant, parsed, place, python_files, strings
 
 WORDS_AT = {
@@ -99,17 +99,3 @@ def test_french_has_its_own_apostrophe() -> None:
         french for twins in french_twins().values() for french in twins if re.search(f"{letters}'{letters}", french)
     ]
     assert not wrong, "\n".join(wrong)
-
-
-def test_the_catalogues_say_what_babel_reads_in_them() -> None:
-    """Translators use the tools that they know; ours reads the same files, only faster."""
-    from babel.messages.pofile import read_po
-
-    twins: dict[str | tuple[str, str], tuple[str, ...]] = {}
-    for path in sorted((LOCALE / "fr" / "LC_MESSAGES").glob("*.po")):
-        with path.open("rb") as file:
-            for message in read_po(file, locale="fr"):
-                strings = (message.string,) if isinstance(message.string, str) else tuple(message.string)
-                if message.id and all(strings):
-                    twins[message.id if isinstance(message.id, str) else (message.id[0], message.id[1])] = strings
-    assert french_twins() == twins

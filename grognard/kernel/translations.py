@@ -5,7 +5,6 @@ French stands in `grognard/locale/fr/LC_MESSAGES/`, one `.po` file for each room
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -38,32 +37,14 @@ def translate(message: str, language: Language, plural: str | None = None, count
 @cache
 def french_twins() -> Mapping[str | tuple[str, str], tuple[str, ...]]:
     """Return every French message by its msgid (singular and plural msgids together for counted ones)."""
+    from babel.messages.pofile import read_po  # slow to import, and only French readers need it
+
     twins: dict[str | tuple[str, str], tuple[str, ...]] = {}
     for path in sorted((LOCALE / "fr" / "LC_MESSAGES").glob("*.po")):
-        for ids, strings in _messages(path.read_text(encoding="utf-8")):
-            if all(ids) and all(strings):
-                twins[ids[0] if len(ids) == 1 else (ids[0], ids[1])] = tuple(strings)
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale="fr")
+        for message in catalogue:
+            strings = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            if message.id and strings and all(strings):
+                twins[message.id if isinstance(message.id, str) else (message.id[0], message.id[1])] = strings
     return twins
-
-
-def _messages(catalogue: str) -> list[tuple[list[str], list[str]]]:
-    """Return the messages of a `.po` file: the msgids of each, and its msgstrs."""
-    messages: list[tuple[list[str], list[str]]] = []
-    for keyword, text in _TEXTS.findall(catalogue):
-        if keyword == "msgid":
-            messages.append(([], []))
-        ids, strings = messages[-1]
-        into = strings if strings or keyword == "msgstr" else ids
-        if keyword:
-            into.append("")
-        into[-1] += _ESCAPE.sub(_unescaped, text)
-    return messages
-
-
-_TEXTS = re.compile(r'^(?:(msgid|msgid_plural|msgstr)(?:\[\d\])? +)?"(.*)"$', re.MULTILINE)
-"""A text, with what it is; a line of quotes alone goes on with the text before."""
-_ESCAPE = re.compile(r"\\(.)")
-
-
-def _unescaped(found: re.Match[str]) -> str:
-    return {"n": "\n", "t": "\t"}.get(found[1], found[1])
