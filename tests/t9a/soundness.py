@@ -211,7 +211,8 @@ def _contacts(state: State) -> Iterator[str]:
                 gap = distance(unit.boundary, enemy.boundary)
                 yield f"{name} is Engaged with {enemy.name.en}, {gap:.3f} inches away"
         for enemy in state.enemies_of(unit):
-            if enemy.id not in enemies and touches(unit.boundary, enemy.boundary):
+            near = enemy.id not in enemies and touches(unit.boundary, enemy.boundary)
+            if near and distance(unit.boundary, enemy.boundary) <= TOUCH - ROUNDED:
                 yield f"{name} touches {enemy.name.en} ({enemy.id}), and they are not Engaged"
 
 
