@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from grognard.odds.answer import Answer, in_order
 __all__ = ["plot_answer"]
 
 FORMS = (".svg", ".png")
-BARS, CURVE = "#4a6fa5", "#b5442e"
+BARS, THEIRS, CURVE = "#4a6fa5", "#6b8e4e", "#b5442e"
+SIDES = ("attackers_", "defenders_")
+"""How the facts of a side begin."""
 MOST_PANELS = 6
 HALF = Fraction(1, 2)
 
@@ -41,33 +44,62 @@ def plot_answer(answer: Answer, path: Path, language: Language = "en") -> None:
             "--plot", N_("nothing"), Name("matplotlib: grognard[plots]", "matplotlib : grognard[plots]")
         ) from None
     rules = Catalogue.load(answer.system)
-    facts = [(answer.main, answer.outcomes), *answer.marginals.items()][:MOST_PANELS]
-    columns = min(2, len(facts))
-    rows = -(-len(facts) // columns)
-    figure = Figure(figsize=(6.4 * columns, 3.4 * rows), layout="constrained")
+    rows = list(_in_rows([answer.main, *answer.marginals][:MOST_PANELS]))
+    columns = max(map(len, rows))
+    figure = Figure(figsize=(6.4 * columns, 3.4 * len(rows)), layout="constrained")
     FigureCanvasAgg(figure)
     figure.suptitle(render(answer.title, language, rules))
-    for place, (name, found) in enumerate(facts, start=1):
-        axes = figure.add_subplot(rows, columns, place)
-        axes.set_title(in_words(answer.called[name], language, rules), fontsize=10)
-        _panel(axes, found, language, rules)
+    grid = figure.add_gridspec(len(rows), columns)
+    for row, names in enumerate(rows):
+        for column, name in enumerate(names):
+            axes = figure.add_subplot(grid[row, column if len(names) == columns else slice(None)])
+            axes.set_title(in_words(answer.called[name], language, rules), fontsize=10)
+            _panel(axes, answer.fact(name), THEIRS if name.startswith(SIDES[1]) else BARS, language, rules)
     settings: dict[str, Any] = {"metadata": {"Date": None}} if path.suffix.lower() == ".svg" else {"dpi": 150}
     figure.savefig(path, **settings)
 
 
-def _panel(axes: Any, found: Distribution[Any], language: Language, rules: Catalogue) -> None:
+def _in_rows(names: list[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the facts two by two, so that what both sides have stands side by side."""
+    waiting = ""
+    for name in names:
+        if waiting and (not _is_of_attackers(name) or _is_of_attackers(waiting)):
+            yield waiting, name
+            waiting = ""
+            continue
+        if waiting:
+            yield (waiting,)
+        waiting = name
+    if waiting:
+        yield (waiting,)
+
+
+def _is_of_attackers(name: str) -> bool:
+    return name.startswith(SIDES[0])
+
+
+def _panel(axes: Any, found: Distribution[Any], colour: str, language: Language, rules: Catalogue) -> None:
     """Draw the bars of one fact; for numbers also the curve of at least so many."""
+    from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+    percent = PercentFormatter(1, symbol="\u00a0%" if language == "fr" else "%")
     values = in_order(found)
     chances = [float(found.probability(one)) for one in values]
     numbers = all(isinstance(one, int) and not isinstance(one, bool) for one in values)
     if not numbers:
-        axes.barh([in_words(one, language, rules) for one in values], chances, color=BARS)
+        bars = axes.barh([in_words(one, language, rules) for one in values], chances, color=colour)
+        axes.bar_label(bars, [in_words(one, language, rules, "%") for one in chances], padding=3, fontsize=9)
+        axes.invert_yaxis()
         axes.set_xlim(0, 1)
+        axes.xaxis.set_major_formatter(percent)
         return
-    axes.bar(values, chances, color=BARS, width=0.8)
+    axes.bar(values, chances, color=colour, width=0.8)
     axes.set_ylabel(translate(N_("chance"), language))
+    axes.yaxis.set_major_formatter(percent)
+    axes.yaxis.set_major_locator(MaxNLocator(steps=[1, 2, 5, 10]))
     curve = axes.twinx()
     curve.plot(values, [float(found.at_least(one)) for one in values], color=CURVE, marker=".", linewidth=1)
     curve.set_ylim(0, 1.02)
     curve.set_ylabel(translate(N_("at least"), language), color=CURVE)
-    axes.axvline(float(found.quantile(HALF)), color=BARS, linestyle=":", linewidth=1)
+    curve.yaxis.set_major_formatter(percent)
+    axes.axvline(float(found.quantile(HALF)), color=colour, linestyle=":", linewidth=1)

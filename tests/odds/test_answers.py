@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import matplotlib
 import msgspec
 import pytest
 
@@ -80,6 +81,19 @@ def test_an_answer_is_drawn(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"answer.{ending}"
     plot_answer(answer("round", POISONERS, GUARD), path, "fr")
     assert path.stat().st_size > 5000
+
+
+def test_a_figure_tells_both_sides_in_words_that_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "combat.svg"
+    found = answer("combat", POISONERS, GUARD, rounds=2)
+    with matplotlib.rc_context({"svg.fonttype": "none"}):
+        plot_answer(found, path, "fr")
+    drawn = path.read_text(encoding="utf-8")
+    assert "figurines attaquantes restantes après les coups" in drawn
+    assert "figurines en défense restantes après les coups" in drawn
+    for winner, chance in (("les attaquants", "the attackers"), ("les défenseurs", "the defenders")):
+        assert f">{winner}<" in drawn
+        assert f">{float(found.outcomes.probability(chance)):.1%}".replace(".", ",").replace("%", "\xa0%") in drawn
 
 
 def test_a_figure_of_another_form_is_refused(tmp_path: Path) -> None:
