@@ -88,8 +88,13 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def still_fighting(state: State, facts: ScoreFacts, side: int) -> tuple[Unit, ...]:
     """Return the units of a side that still touch an enemy of this combat: those that may win or lose it."""
-    there = ((one.gone, state.by_id.get(one.unit)) for one in facts.units if one.side == side)
-    return tuple(unit for gone, unit in there if unit is not None and not gone and unit.engaged)
+    found = []
+    for one in facts.units:
+        if one.side == side and not one.gone:
+            unit = state.by_id.get(one.unit)
+            if unit is not None and unit.engaged:
+                found.append(unit)
+    return tuple(found)
 
 
 def combat_score(state: State, facts: ScoreFacts) -> tuple[SideScore, SideScore]:

@@ -24,6 +24,14 @@ def steadied_by(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> str:
         unit: A unit that lost a combat.
         enemies: All enemy units of that combat.
     """
+    key = ("steadied", unit, enemies)
+    found: str | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _steadied_by(state, unit, enemies)
+    return found
+
+
+def _steadied_by(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> str:
     rule = stubborn_by(unit)
     if rule:
         return rule

@@ -41,18 +41,19 @@ class EveryEnding:
 
     def __init__(self, fight: Fight, states: KnownStates, every: EveryDice) -> None:
         self.fight, self.states, self.every = fight, states, every
-        self._facts: dict[int, ScoreFacts] = {}
+        self._known: dict[int, tuple[ScoreFacts, tuple[int, ...]]] = {}
         self._parting: dict[tuple[int, tuple[Unit, ...], tuple[int, ...], tuple[int, ...]], int] = {}
         self._caught: dict[int, Distribution[tuple[int, ...]]] = {}
 
     def of(self, number: int, lost: Lost) -> Distribution[Ending]:
         """Return how a Round ends whose blows have ended in this state, with these losses."""
-        known = self._facts.get(number)
+        known = self._known.get(number)
         if known is None:
-            known = self._facts[number] = facts_of(round_under_way(self.states[number]))
-        facts = known.with_lost(dict(lost))
-        gone = self.fight.gone(self.states[number], facts)
-        return self.every.anew(self._test, number, facts).then(lambda tested: self._chased(gone, tested))
+            facts = facts_of(round_under_way(self.states[number]))
+            known = self._known[number] = facts, self.fight.gone(self.states[number], facts)
+        facts, gone = known
+        tested = self.every.anew(self._test, number, facts.with_lost(dict(lost)))
+        return tested.then(lambda one: self._chased(gone, one))
 
     def _test(self, dice: Dice, number: int, facts: ScoreFacts) -> Tested:
         """Take the Break Tests; the facts hold what was lost, so the state needn't."""
