@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.asks import Answer
-from grognard.kernel.language import N_
+from grognard.kernel.language import N_, Wording
 
 
 class SiphonVeil(Answer, frozen=True):
@@ -35,6 +35,15 @@ class Cast(Answer, frozen=True):
     y: float | None = None
     link: int | None = None
     helped: str = ""
+
+    def wording(self) -> Wording:
+        """Return the sentence: the boosted version and what helps are told apart."""
+        message = WITH_HELP if self.helped else BOOSTED if self.boosted else self.message
+        return Wording(message, self.__getattribute__)
+
+
+WITH_HELP = N_("{caster:unit} cast {spell} with {dice} dice and {helped}: {targets:unit}")
+BOOSTED = N_("{caster:unit} cast {spell}, boosted, with {dice} dice: {targets:unit}")
 
 
 class EndMagic(Answer, frozen=True):

@@ -250,7 +250,8 @@ def _suggested(state: State, caster: Caster, known: Known, pool: int) -> Iterato
                     continue
                 seen.append(cast.targets)
                 for number in _numbers_of_dice(state, aim, pool, cast.targets):
-                    yield replace(cast, dice=number)
+                    for helped in ("", *helps(state, aim)):
+                        yield replace(cast, dice=number, helped=helped)
 
 
 def _aimed(state: State, aim: Aim) -> Iterator[Cast]:

@@ -10,7 +10,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask
 from grognard.kernel.battle import Battle
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.language import render
@@ -66,21 +65,6 @@ class Scene:
     def state(self) -> State:
         return self.battle.state
 
-    def until(self, kind: str, *, phase: str = "", player: int | None = None) -> Ask:
-        """Play on to the next ask of that kind (the end of it is enough), in that phase, of that player."""
-        while (ask := self.battle.ask) is not None:
-            fits = ask.kind.endswith(kind) and phase in ("", self.state.phase) and player in (None, ask.player)
-            if fits:
-                return ask
-            self.step()
-        raise AssertionError(f"the battle is over, and nobody was asked {kind}")
-
-    def to_phase(self, phase: str, *, active: int | None = None) -> Scene:
-        """Play on to the first ask of a phase (of a side's turn), or to the end of the battle."""
-        while self.battle.ask is not None and not (self.state.phase == phase and active in (None, self.state.active)):
-            self.step()
-        return self
-
     def step(self) -> None:
         """Let whoever is asked answer."""
         ask = self.battle.ask
@@ -99,10 +83,6 @@ class Scene:
     def unit(self, name: str) -> Unit | None:
         """Return the unit of that English name on the table, None if it is gone or not there yet."""
         return next((unit for unit in self.state.units if unit.name.en.startswith(name)), None)
-
-    def told(self) -> list[str]:
-        """Return the log in English."""
-        return [render(event, "en", self.names) for event in self.battle.log]
 
 
 def _no_list(found: object, place: str, points: int | None) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.t9a.melee.melee_events import HitAutomatically
 from tests.t9a.scenes.scene import Placed, Scene
 
 Points = tuple[int, int]
@@ -210,6 +211,37 @@ def test_the_starfall_shard_keeps_the_flames_off_the_veteran() -> None:
     assert victory(burn("Saurian Veteran")) == (160, 0)
 
 
+# ---- magic -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("t9a.sa.breaker-of-spells", "t9a.dispelling-attempt")
+def test_the_breaker_of_spells_dispels_the_fireball_at_the_second_try() -> None:
+    def fire(without: str = "") -> Scene:
+        caster = {"unit": "Cuatl Lord, Pyromancy, General", "at": [36, 14]}
+        hunters = {"unit": "5 Skink Hunters", "at": [36, 26], "facing": 180}
+        breaker = {"unit": "Cuatl Lord, Alchemy, Breaker of Spells, General", "at": [45, 40], "facing": 180}
+        wishes = ("Fireball with 3 dice: Skink", "end", "try to dispel it with 3", "declare no", "stand still")
+        return Scene([caster], [hunters, breaker], *wishes, phase="magic", turns=1, seed=7, without=without)
+
+    assert victory(fire()) == (0, 0)
+    assert victory(fire(without="t9a.sa.breaker-of-spells")) == (50, 0)
+
+
+@pytest.mark.rule("t9a.item.rune-of-mastery", "t9a.bound-spell")
+def test_the_rune_of_mastery_drives_the_rune_of_gleaming_through_and_the_warriors_win() -> None:
+    def ward(item: str = "") -> Scene:
+        smith = {"unit": f"Runic Smith, 3x Battle Rune{item}", "at": [36, 14]}
+        warriors: Placed = {"unit": "10 Clan Warriors, Great Weapon", "charging": True, "against": {"unit": "them"}}
+        saurians = {"id": "them", "unit": "15 Saurian Warriors, Shield", "at": [36, 26], "facing": 180}
+        lord = {"unit": "Cuatl Lord, Alchemy, General", "at": [5, 40], "facing": 180}
+        runes = "select Rune of Gleaming, Rune of Oaths and Rune of Resilience"
+        wishes = (runes, "Gleaming with 2 dice and", "Gleaming with 2 dice: Clan", "try to dispel it with 3", "no more")
+        return Scene([smith, warriors], [saurians, lord], *wishes, "pursue", phase="magic", turns=1, seed=13)
+
+    assert victory(ward(", Rune of Mastery")) == (235, 0)
+    assert victory(ward()) == (0, 155)
+
+
 # ---- combined units --------------------------------------------------------------------------------------------------
 
 
@@ -232,10 +264,14 @@ def test_two_hits_in_six_are_on_caimans_so_the_guns_finish_the_whole_unit() -> N
 
 @pytest.mark.rule("t9a.sa.combined-strength-stomp", "t9a.sa.combined-strength-distributing-hits", "t9a.stomp-attacks")
 def test_a_taurosaur_hits_caimans_as_it_comes_and_treads_on_braves_only() -> None:
-    told = _told(charge("Taurosaur", "20 Skink Braves, 2 Caiman", turns=1, seed=3))
-    hits = [line for line in told if "hit" in line and line.startswith("Taurosaur (Taurosaur), ")]
-    assert [line.partition(", ")[2].partition(":")[0] for line in hits if "on Caiman" in line] == ["Impact Hits"]
-    assert any("Stomp Attacks" in line and "on Skink Braves" in line for line in hits)
+    scene = charge("Taurosaur", "20 Skink Braves, 2 Caiman", turns=1, seed=3)
+    scene.end()
+    hits = {(event.rule, event.target.en) for event in scene.battle.log if isinstance(event, HitAutomatically)}
+    assert hits == {
+        ("t9a.impact-hits", "Skink Braves"),
+        ("t9a.impact-hits", "Caiman"),
+        ("t9a.stomp-attacks", "Skink Braves"),
+    }
 
 
 @pytest.mark.rule("t9a.sa.combined-strength-allocating-attacks")
@@ -254,8 +290,3 @@ def _left(scene: Scene) -> tuple[int, int]:
     braves = scene.unit("Skink Braves")
     assert braves is not None
     return braves.models, braves.companions
-
-
-def _told(scene: Scene) -> list[str]:
-    scene.end()
-    return scene.told()
