@@ -8,34 +8,16 @@ from itertools import groupby
 from typing import Any
 
 from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import N_, Language, RuleNames, Sayable, Wording, in_words, render
+from grognard.kernel.language import N_, Language, RuleNames, Sayable, in_words, render
 from grognard.odds.answer import Answer, Share, Step, in_order, wilson
+from grognard.odds.bars import Line, bars, chance_shown, is_words, row_name, rows
 
 __all__ = ["in_lines"]
 
-BAR = 40
-"""How many signs the longest bar has."""
 MOST_ALIKE = 3
 """How many rolls for one thing are shown."""
-EIGHTHS = " ▏▎▍▌▋▊▉"
-RARE = Fraction(1, 2000)
-"""Outcomes at either end that together are rarer than this are shown with their neighbour."""
-LEAST_SHOWN = Fraction(1, 1000)
-"""The least chance that percents with one decimal show."""
 MOST_LISTED = 6
 """Up to how many outcomes of a number stand beside its mean."""
-
-
-class Line:
-    """A template, marked with `N_`, and the values of its fields."""
-
-    def __init__(self, message: str, /, **values: object) -> None:
-        self.message = message
-        self.values = values
-
-    def wording(self) -> Wording:
-        """Return the template and the values to fill it with."""
-        return Wording(self.message, self.values.__getitem__)
 
 
 def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
@@ -79,7 +61,7 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
 def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
     outcomes = answer.outcomes
     called = answer.called[answer.main]
-    if _is_words(outcomes):
+    if is_words(outcomes):
         yield render(Line(N_("{called}:"), called=called), language, rules)
     else:
         yield render(_summary(called, outcomes, answer.samples), language, rules)
@@ -98,7 +80,7 @@ def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]
             language,
             rules,
         )
-    yield from _bars(outcomes, language, rules, answer.samples)
+    yield from bars(outcomes, language, rules, answer.samples)
 
 
 def _marginal(
@@ -106,77 +88,23 @@ def _marginal(
 ) -> Iterator[str]:
     """Yield one of the other facts: a line, or bars where it is words."""
     called = answer.called[name]
-    if _is_words(found):
+    if is_words(found):
         yield render(Line(N_("{called}:"), called=called), language, rules)
-        yield from _bars(found, language, rules, answer.samples)
+        yield from bars(found, language, rules, answer.samples)
         return
-    summary = render(_summary(called, found, answer.samples), language, rules)
-    rows = [] if _is_truth(found) or len(found) == 1 else list(_rows(found))
-    if 1 < len(rows) <= MOST_LISTED:
-        listed = (
-            f"{_row_name(low, high, language, rules)}: {_chance(chance, language, rules)}" for low, high, chance in rows
+    summary = _summary(called, found, answer.samples)
+    shown = [] if _is_truth(found) or len(found) == 1 else list(rows(found))
+    if 1 < len(shown) <= MOST_LISTED:
+        listed = tuple(
+            Line(
+                N_("{value}: {chance}"),
+                value=row_name(low, high, language, rules),
+                chance=chance_shown(chance, language, rules),
+            )
+            for low, high, chance in shown
         )
-        summary += f" ({'; '.join(listed)})"
-    yield summary
-
-
-def _bars(outcomes: Distribution[Any], language: Language, rules: RuleNames, samples: int) -> Iterator[str]:
-    """Yield a bar for each outcome; numbers with the chance of at least so many, sampled ones with their interval."""
-    numeric = not _is_words(outcomes)
-    rows = list(_rows(outcomes)) if numeric else [(one, one, outcomes.probability(one)) for one in in_order(outcomes)]
-    longest = max(chance for _, _, chance in rows)
-    names = [_row_name(low, high, language, rules) for low, high, _ in rows]
-    width = max(map(len, names))
-    for name, (low, _, chance) in zip(names, rows, strict=True):
-        shown = _chance(chance, language, rules).rjust(7)
-        bar = _bar(float(chance / longest))
-        after = ""
-        if samples:
-            after = f"  {_interval(chance, samples, language, rules)}"
-        if numeric:
-            line = Line(N_("at least {least}: {chance:%}"), least=low, chance=outcomes.at_least(low))
-            after += "  " + render(line, language, rules)
-        yield f"  {name.rjust(width)} {shown} {bar:{BAR}}{after}".rstrip()
-
-
-def _chance(chance: Fraction, language: Language, rules: RuleNames) -> str:
-    """Return a chance in percent; one that is there, but rounds to nothing, as less than the least that is shown."""
-    if 0 < chance < RARE:
-        return render(Line(N_("<{least:%}"), least=LEAST_SHOWN), language, rules)
-    return in_words(chance, language, rules, "%")
-
-
-def _interval(chance: Fraction, samples: int, language: Language, rules: RuleNames) -> str:
-    """Return the interval in which a sampled chance lies."""
-    low, high = wilson(float(chance), samples)
-    return render(Line(N_("({low:%} to {high:%})"), low=low, high=high), language, rules)
-
-
-def _rows(outcomes: Distribution[Any]) -> Iterator[tuple[Any, Any, Fraction]]:
-    """Yield (from, to, chance): each number by itself, rare ones at both ends together."""
-    values = in_order(outcomes)
-    chances = [outcomes.probability(one) for one in values]
-    first, last = 0, len(values) - 1
-    while first < last and sum(chances[: first + 1]) < RARE:
-        first += 1
-    while last > first and sum(chances[last:]) < RARE:
-        last -= 1
-    yield values[0], values[first], sum(chances[: first + 1], Fraction(0))
-    for place in range(first + 1, last):
-        yield values[place], values[place], chances[place]
-    if last > first:
-        yield values[last], values[-1], sum(chances[last:], Fraction(0))
-
-
-def _row_name(low: Any, high: Any, language: Language, rules: RuleNames) -> str:
-    if low == high:
-        return in_words(low, language, rules)
-    return f"{in_words(low, language, rules)}–{in_words(high, language, rules)}"
-
-
-def _bar(share: float) -> str:
-    eighths = round(share * BAR * 8)
-    return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+        summary = Line(N_("{summary} ({listed})"), summary=summary, listed=listed)
+    yield render(summary, language, rules)
 
 
 def _summary(called: object, found: Distribution[Any], samples: int) -> Sayable:
@@ -191,16 +119,12 @@ def _summary(called: object, found: Distribution[Any], samples: int) -> Sayable:
         if not chance:
             return Line(N_("{called}: never"), called=called)
         return Line(N_("{called}: {chance:%}"), called=called, chance=chance)
-    if _is_words(found):
+    if is_words(found):
         listed = [Line("{word} {chance:%}", word=one, chance=found.probability(one)) for one in in_order(found)]
         return Line(N_("{called}: {listed}"), called=called, listed=tuple(listed))
     if len(found) == 1:
         return Line(N_("{called}: always {value}"), called=called, value=found.outcomes[0])
     return Line(N_("{called}: {mean} on average"), called=called, mean=round(float(found.mean()), 3))
-
-
-def _is_words(found: Distribution[Any]) -> bool:
-    return not all(isinstance(one, int | float) for one in found.outcomes)
 
 
 def _is_truth(found: Distribution[Any]) -> bool:

@@ -73,7 +73,7 @@ def test_what_cannot_be_is_told_apart_from_what_is_rare() -> None:
 def test_a_number_of_few_values_shows_them_all() -> None:
     found = answer("combat", {"models": 3}, {"models": 3}, rounds=2)
     once = found.fact("rounds").probability(1)
-    assert f"(1: {float(once):.1%}; 2: {1 - float(once):.1%})" in words(found)
+    assert f"(1: {float(once):.1%} and 2: {1 - float(once):.1%})" in words(found)
 
 
 @pytest.mark.parametrize("ending", ["svg", "png"])
