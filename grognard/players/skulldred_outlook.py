@@ -13,7 +13,7 @@ from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast, Outcome, cast_outcome, cast_roll
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.fights import Bout, Loser, settle
-from grognard.skulldred.firing import bout_of_shot, facts
+from grognard.skulldred.firing import bout_of_shot, facts, shooter_at
 from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.missiles import Missile
@@ -65,7 +65,11 @@ def bout_of_option(state: State, option: Fight | Shot) -> Bout:
     figure, target = state.actor, state.figure(option.target)
     if isinstance(option, Shot):
         archers = option.archers if isinstance(option, Volley) else None
+        portal = option.portal if isinstance(option, Missile) else None
+        figure = shooter_at(state, figure, portal)
         shot = facts(state, figure, target, archers=archers)
+        if portal is not None:
+            shot = replace(shot, soft=shot.soft - 1)
         return bout_of_shot(state, figure, target, shot, magic=isinstance(option, Missile))
     long = isinstance(option, LongStrike)
     if isinstance(option, Charge):
