@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.language import N_
 from grognard.players.skulldred_tactician.roads import apart, is_dangerous, on_foot
-from grognard.players.skulldred_tactician.worth import expected, prize, worth_of
+from grognard.players.skulldred_tactician.worth import expected, prize, urgency, worth_of
 from grognard.players.tactician.weighing import Part
 from grognard.skulldred.cover import cover
 from grognard.skulldred.ground import danger, is_difficult
@@ -49,7 +49,8 @@ def place(state: State, figure: Figure) -> dict[str, float]:
     if figure.profile.shoot or figure.profile.magic:
         covered = cover(state, foe, figure)
         found[COVERED] = 0.4 * covered.soft + 0.8 * int(covered.hard)
-    found[SAFE] = -THREAT[figure.is_leader] * threat(state, figure)
+    dared = 1.0 - urgency(state, figure.side)
+    found[SAFE] = -THREAT[figure.is_leader] * dared * threat(state, figure)
     return found
 
 
@@ -80,7 +81,7 @@ def beats(state: State, figure: Figure, foe: Figure) -> bool:
         for one in state.side(figure.side)
         if one.id != figure.id and one.stands and hypot(one.x - foe.x, one.y - foe.y) < near
     )
-    return balance(state, figure, foe, friends) > BOLD * worth_of(figure)
+    return balance(state, figure, foe, friends) > BOLD * (1.0 + urgency(state, figure.side)) * worth_of(figure)
 
 
 def balance(state: State, figure: Figure, foe: Figure, friends: int = 0) -> float:
