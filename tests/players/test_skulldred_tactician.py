@@ -86,7 +86,7 @@ def test_a_shooter_takes_aim_before_it_shoots() -> None:
 def test_it_casts_through_a_portal_what_it_cannot_reach_itself() -> None:
     lance = "skulldred.spells.lance"
     wall = block("wall", "wall", 500, 650, 80, 10)
-    figures = at(500, 100, SORCERER), foe(500, 700, kind(1, 1, 3))
+    figures = at(500, 100, SORCERER), foe(500, 700, kind(1, 1, 3, magic=5))
     state = scene(*figures, pieces=(wall,), portals=(portal(1, 600, 700),), cards=(lance,))
     chosen = best(state, 0)
     assert isinstance(chosen, Cast)
