@@ -15,14 +15,15 @@ OF_LISTS = {"t9a.not-a-leader"}
 SELDOM = {
     "t9a.cannot-use-stomp-attacks",
     "t9a.flaming-attacks",
-    "t9a.item.glory-of-the-dawn-age",
-    "t9a.item.rune-of-mastery",
-    "t9a.item.rune-of-resistance",
-    "t9a.item.starfall-shard",
     "t9a.protean-magic",
     "t9a.sa.breaker-of-spells",
+    "t9a.sa.weapon.spout-flames",
+    *(f"t9a.item.{item}" for item in ("dragonfire-gem", "dusk-forged", "glory-of-the-dawn-age", "rending-banner")),
+    *(f"t9a.item.rune-of-{rune}" for rune in ("grounding", "mastery", "resistance")),
+    *(f"t9a.item.runic-standard-of-the-{rune}" for rune in ("anvil", "hold")),
+    *(f"t9a.item.{item}" for item in ("scepter-of-power", "serrate-scales", "starfall-shard")),
 }
-"""What random players may not bring about in so many battles: scenes or tests of its own prove each."""
+"""What random players bring about a few times in so many battles, or never: scenes or tests of its own prove each."""
 
 
 @pytest.mark.slow
