@@ -35,6 +35,8 @@ REACH_IN = 18.0
 OTHER = 15.0  # points of spells that heal, move or summon
 FACES = 6
 BETTERED = 30.0  # points that a roll is worth which a die may save
+ANY_SPELL = 30.0  # points that any spell is worth at least, for dice that would be lost
+GOOD_ODDS = 0.5  # chance from which dice are put against a spell of no great worth
 KEPT_FOR_BETTER = 40.0  # points that a one-use rule against a spell is worth later
 
 
@@ -133,7 +135,10 @@ def _near_an_enemy(state: State, unit: Unit) -> bool:
 
 
 def how_to_dispel(ask: Ask, state: State) -> Weighed:
-    """Dispel what is worth more than the dice for it, by the odds; keep one-use rules for what is worth much."""
+    """Dispel by the odds what is worth more than the dice for it; dice that are left over are lost.
+
+    One-use rules are kept for what is worth much.
+    """
     about = ask.about
     if isinstance(about, FallsShort):
         return _better_the_roll(ask, about)
@@ -144,7 +149,8 @@ def how_to_dispel(ask: Ask, state: State) -> Weighed:
     for option in ask.options:
         if isinstance(option, Dispel):
             chance = chance_to_dispel(option.dice, about.total, bonus)
-            points = worth * chance - A_DIE * option.dice / 2
+            likely = chance >= GOOD_ODDS or worth >= KEPT_FOR_BETTER
+            points = max(worth, ANY_SPELL) * chance - A_DIE * option.dice / 2 if likely else -1.0
             values.append(Valued(option, points, (Part(WORTH, worth), Chance(DISPELLED, chance))))
         elif isinstance(option, DispelByRule):
             values.append(Valued(option, worth - KEPT_FOR_BETTER, (Part(WORTH, worth),)))
