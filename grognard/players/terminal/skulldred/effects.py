@@ -41,7 +41,7 @@ def _of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
         return _bout(state, option)
     match option:
         case Cast():
-            return Saying(CAST, chance=chances_of(state, option).get("success", 0.0), aims=_aims(option))
+            return Saying(CAST, chance=chances_of(state, option).get("success", 0.0))
         case Activate(figure_id):
             return _around(state, state.figure(figure_id), Saying(AT, **_place(state.figure(figure_id))))
         case Deploy(figure_id):
@@ -145,20 +145,6 @@ def _chances(found: Outlook) -> Saying:
     return Saying(BOUT_HURT, **chances, hurt=hurt) if hurt else Saying(BOUT, **chances)
 
 
-def _aims(option: Cast) -> Saying:
-    """Return at whom or what a spell is aimed, where it starts, and how many HITS it needs."""
-    figures = tuple(Saying(FIGURE, figure=one) for one in option.figures)
-    portals = tuple(Saying(PORTAL, portal=one) for one in option.portals)
-    if figures or portals:
-        at = (*figures, *portals)
-        if option.origin is not None:
-            return Saying(AIMED_FROM, hits=option.to_cast, at=at, portal=option.origin)
-        return Saying(AIMED, hits=option.to_cast, at=at)
-    if option.origin is not None:
-        return Saying(NEEDS_FROM, hits=option.to_cast, portal=option.origin)
-    return Saying(NEEDS, hits=option.to_cast)
-
-
 COSTS, COSTS_AND_DOES = N_("{points} AP"), N_("{points} AP; {said}")
 AT, WAY = N_("at {x} {y}"), N_("{way}")
 GOES = N_("{length} {way}")
@@ -166,7 +152,4 @@ SOFT, HARD = N_("soft cover {pieces} from {shooter:figure}"), N_("hard cover fro
 BOUT = N_("killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}")
 BOUT_HURT = N_("killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}; the attacker DOWNED or killed {hurt:%}")
 CHARGE = N_("{length} {way}; {said}")
-CAST = N_("{aims}: cast with {chance:%}")
-FIGURE, PORTAL = N_("{figure:figure}"), N_("portal {portal}")
-AIMED, AIMED_FROM = N_("at {at}, {hits} HITS needed"), N_("at {at} through portal {portal}, {hits} HITS needed")
-NEEDS, NEEDS_FROM = N_("{hits} HITS needed"), N_("through portal {portal}, {hits} HITS needed")
+CAST = N_("succeeds with {chance:%}")

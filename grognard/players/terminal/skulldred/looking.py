@@ -54,7 +54,7 @@ def the_table(state: State, player: int) -> Iterator[Saying]:
     yield Saying(TABLE, width=board.width, depth=board.depth)
     yield Saying(SPANS, span=lengths.span, fast=lengths.fast_span, far=lengths.long_span)
     for piece in board.pieces:
-        yield _piece(piece)
+        yield _piece(state, piece)
     for side in (player, 1 - player):
         yield Saying(YOURS if side == player else THEIRS, player=side)
         yield from _warband(state, side)
@@ -77,12 +77,12 @@ def _warband(state: State, side: int) -> Iterator[Saying]:
             yield Saying(ELSEWHERE, place=words, figures=tuple(Saying(FIGURE, figure=one.id) for one in gone))
 
 
-def _piece(piece: Piece) -> Saying:
+def _piece(state: State, piece: Piece) -> Saying:
     """Return a piece of scenery: from where to where it reaches, and what it does in the game."""
     functions = piece.functions
     does = tuple(words for function, words in DOES.items() if getattr(functions, function)) or (OPEN,)
     extent = {side: round(at) for side, at in extent_of(piece.feature).items()}
-    return Saying(PIECE, piece=piece.name, **extent, does=does)
+    return Saying(PIECE, piece=name_of(state, piece), **extent, does=does)
 
 
 def _portal(state: State, portal: Portal) -> Saying:
@@ -125,7 +125,7 @@ def closely(state: State, thing: Thing) -> Iterator[Saying]:
     elif isinstance(thing, Portal):
         yield _portal(state, thing)
     else:
-        yield _piece(thing)
+        yield _piece(state, thing)
     base = shape_of(thing)
     others = [other for other in state.on_table if other is not thing]
     for other in sorted(others, key=lambda one: (distance(base, one.base), one.id)):
@@ -133,7 +133,7 @@ def closely(state: State, thing: Thing) -> Iterator[Saying]:
     if isinstance(thing, Figure):
         for portal in state.portals:
             away, way = apart(state, base, portal.base), way_between(base, portal.base)
-            yield Saying(AROUND, what=name_of(portal), away=away, way=way)
+            yield Saying(AROUND, what=name_of(state, portal), away=away, way=way)
 
 
 def _around(state: State, thing: Thing, other: Figure) -> Saying:

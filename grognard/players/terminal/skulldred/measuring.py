@@ -23,19 +23,19 @@ from grognard.skulldred.targets import judge_shot
 def measured(state: State, one: Thing, other: Thing) -> Iterator[Saying]:
     """Yield what can be measured between two things, one line each."""
     away, way = apart(state, shape_of(one), shape_of(other)), way_between(shape_of(one), shape_of(other))
-    yield Saying(FAR, one=name_of(one), other=name_of(other), away=away, way=way)
+    yield Saying(FAR, one=name_of(state, one), other=name_of(state, other), away=away, way=way)
     if isinstance(one, Figure) and isinstance(other, Figure):
         yield from _figures(state, one, other)
     for figure, portal in ((one, other), (other, one)):
         if isinstance(figure, Figure) and isinstance(portal, Portal):
             seen = SIGHTS["clear" if sees_point(state, figure, portal.base) else "none"]
-            yield Saying(SIGHT, one=name_of(figure), other=name_of(portal), sight=seen)
+            yield Saying(SIGHT, one=name_of(state, figure), other=name_of(state, portal), sight=seen)
 
 
 def _figures(state: State, one: Figure, other: Figure) -> Iterator[Saying]:
     for figure, seen in ((one, other), (other, one)):
         words = SIGHTS[sight(state, figure, seen)]
-        yield Saying(SIGHT, one=name_of(figure), other=name_of(seen), sight=words)
+        yield Saying(SIGHT, one=name_of(state, figure), other=name_of(state, seen), sight=words)
     if one.side == other.side:
         for leader, led in ((one, other), (other, one)):
             if leader.is_leader:

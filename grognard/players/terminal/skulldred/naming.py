@@ -17,13 +17,22 @@ PORTAL = ("portal", "portail")
 Thing = Figure | Portal | Piece
 
 
-def name_of(thing: Thing) -> Name | Saying:
-    """Return what a thing is called: a figure by its name and number, a portal by its number."""
+def name_of(state: State, thing: Thing) -> Name | Saying:
+    """Return what a thing is called: a figure by its name and number, a portal by its number, "Chest 2"."""
     if isinstance(thing, Portal):
         return Saying(PORTAL_NAMED, portal=thing.id)
     if isinstance(thing, Piece):
-        return thing.name
+        return _name_of_piece(state, thing)
     return Saying(FIGURE_NAMED, figure=thing.id)
+
+
+def _name_of_piece(state: State, piece: Piece) -> Name:
+    """Return the name of a piece of scenery, with its number among those of its kind where there are several."""
+    alike = [one.id for one in state.setting.board.pieces if one.kind == piece.kind]
+    if len(alike) == 1:
+        return piece.name
+    number = alike.index(piece.id) + 1
+    return Name(f"{piece.name.en} {number}", f"{piece.name.fr} {number}")
 
 
 def shape_of(thing: Thing) -> Footprint:
@@ -55,7 +64,7 @@ def thing_named(state: State, text: str) -> Thing:
         if len(found) == 1:
             return found[0]
         if found:
-            raise Ambiguous(LOOK, SEVERAL_NAMED, text=text, possible=tuple(name_of(thing) for thing in found))
+            raise Ambiguous(LOOK, SEVERAL_NAMED, text=text, possible=tuple(name_of(state, thing) for thing in found))
     raise CannotRead(LOOK, NOTHING_NAMED, text=text, possible=_possible(state))
 
 
@@ -94,13 +103,15 @@ def _names(state: State) -> list[tuple[Thing, tuple[str, ...]]]:
         for figure in state.on_table
     ]
     pieces = [
-        (piece, (fold(piece.id), fold(piece.name.en), fold(piece.name.fr))) for piece in state.setting.board.pieces
+        (piece, (fold(piece.id), fold(name.en), fold(name.fr)))
+        for piece in state.setting.board.pieces
+        for name in (_name_of_piece(state, piece),)
     ]
     return [*figures, *pieces]
 
 
 def _possible(state: State) -> tuple[Name | Saying, ...]:
-    return tuple(name_of(figure) for figure in state.on_table)
+    return tuple(name_of(state, figure) for figure in state.on_table)
 
 
 def _is(name: str, wanted: str) -> bool:
