@@ -38,7 +38,7 @@ class EveryBlow:
     def __init__(self, fight: Fight, states: KnownStates, tally: Tally, every: EveryDice, *, keep_turn: bool) -> None:
         self.keep_turn = keep_turn
         self.fight, self.states, self.tally, self.every = fight, states, tally, every
-        self._initiative_steps = InitiativeSteps(states, self._kept, tally, fight.policy, every)
+        self._initiative_steps = InitiativeSteps(states, self._kept, tally, fight.policy, every, keep_turn=keep_turn)
         self._steps: dict[int, Renamed[Blows]] = {}
 
     def begun(self, state: State) -> Blows:

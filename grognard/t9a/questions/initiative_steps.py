@@ -8,6 +8,7 @@ together once for all states that come to the same.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -17,12 +18,14 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.distribution import Renamed, mixture
 from grognard.kernel.driving import Policy, drive
 from grognard.kernel.every_dice import EveryDice
-from grognard.t9a.board.state import State
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
+from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.volleys import Loss
 from grognard.t9a.questions.known_states import KnownStates
 from grognard.t9a.questions.step_losses import Column, KnownLosses, StepLosses
 from grognard.t9a.questions.tallies import Tally
+from grognard.t9a.questions.whose_turn import WHOEVER, TurnMatters
 from grognard.t9a.units.losses import is_seen_to_go, outcome_of
 
 __all__ = ["Blows", "InitiativeSteps"]
@@ -35,6 +38,13 @@ class Blows(NamedTuple):
     lost: Any
 
 
+class _Line(NamedTuple):
+    """What all losses of one unit leave of it: a number for each that tells one from the other, and its count."""
+
+    codes: tuple[int, ...]
+    counts: tuple[Any, ...]
+
+
 class InitiativeSteps:
     """Fights Initiative Steps in every way.
 
@@ -44,17 +54,26 @@ class InitiativeSteps:
         tally: How losses are counted.
         policy: Answers what the engine asks.
         every: Where steps and pools are remembered.
+        keep_turn: Remember whose Player Turn it is when the blows are over.
     """
 
     def __init__(
-        self, states: KnownStates, kept: Callable[[State], Blows], tally: Tally, policy: Policy, every: EveryDice
+        self,
+        states: KnownStates,
+        kept: Callable[[State], Blows],
+        tally: Tally,
+        policy: Policy,
+        every: EveryDice,
+        *,
+        keep_turn: bool,
     ) -> None:
         self.states, self.kept, self.tally = states, kept, tally
-        self.policy = policy
-        self.every = every
+        self.policy, self.every, self.keep_turn = policy, every, keep_turn
         self._losses = KnownLosses(every)
+        self._lines: dict[object, _Line | None] = {}
         self._frames: dict[object, int] = {}
         self._ended: dict[tuple[int, ...], int] = {}
+        self._ends: dict[object, Renamed[Blows]] = {}
 
     def ends(self, number: int) -> Renamed[Blows]:
         """Return where the step at hand ends in the state with this number."""
@@ -68,36 +87,59 @@ class InitiativeSteps:
         losses = self._losses.of(aim)
         if losses is None or not losses.only_units_pay or aim.state.duels:
             return self._one_by_one(aim)
-        lines = [self._line(aim.state, column) for column in losses.columns]
-        if any(line is None for line in lines):
-            return self._one_by_one(aim)
-        codes = [[one[0] for one in line] for line in lines if line is not None]
-        ends = self._together(aim, losses, codes)
-        if ends is None:
-            return self._one_by_one(aim)
-        counts = [self.tally.nothing]
-        for line in lines:
-            counts = [self.tally.plus(count, lost) for count in counts for _, lost in line or ()]
-        return Renamed(list(map(Blows, ends, counts)), losses.chances, losses.total)
+        lines = tuple(self._line(aim.state, column) for column in losses.columns)
+        ends: Renamed[Blows] | None = None
+        if not self.keep_turn and _is_last(aim.state):
+            with suppress(TurnMatters):
+                whoever = aim._replace(state=replace(aim.state, active=WHOEVER))
+                ends = self._together(whoever, losses, lines)
+        ends = ends or self._together(aim, losses, lines)
+        return ends or self._one_by_one(aim)
 
-    def _line(self, state: State, column: Column) -> list[tuple[int, Any]] | None:
-        """Return a number for what each loss leaves of a unit, with its count; None if its end must be seen."""
+    def _line(self, state: State, column: Column) -> _Line | None:
+        """Return what each loss leaves of a unit; None if its end must be seen."""
         unit = state.unit(column.unit)
-        found: list[tuple[int, Any]] = []
+        seen = is_seen_to_go(state, unit)
+        key = (column, unit, seen, tuple(state.unit(one.enemy) for one in unit.engaged))
+        if key not in self._lines:
+            self._lines[key] = self._new_line(state, unit, column, seen=seen)
+        return self._lines[key]
+
+    def _new_line(self, state: State, unit: Unit, column: Column, *, seen: bool) -> _Line | None:
+        codes: list[int] = []
+        counts: list[Any] = []
         for suffered in column.entries:
             if not suffered.pools:
-                found.append((2 * self.states.number_of_unit(unit), self.tally.nothing))
+                codes.append(2 * self.states.number_of_unit(unit))
+                counts.append(self.tally.nothing)
                 continue
             left, points = outcome_of(state, unit.id, suffered.pools)
-            if not left.model_count and is_seen_to_go(state, unit):
+            if not left.model_count and seen:
                 return None
-            code = 2 * self.states.number_of_unit(left) + 1 if left.model_count else -1 - unit.id
-            found.append((code, self.tally.of(((unit.id, points),) if points else ())))
-        return found
+            codes.append(2 * self.states.number_of_unit(left) + 1 if left.model_count else -1 - unit.id)
+            counts.append(self.tally.of(((unit.id, points),) if points else ()))
+        return _Line(tuple(codes), tuple(counts))
 
-    def _together(self, aim: Aim, losses: StepLosses, codes: list[list[int]]) -> list[int] | None:
-        """Return the numbers of the states that all combinations leave; None if dice decide how one of them ends."""
+    def _together(self, aim: Aim, losses: StepLosses, lines: tuple[_Line | None, ...]) -> Renamed[Blows] | None:
+        """Return where the step ends; None if each end must be played, by dice or for those who see it."""
+        codes = [line.codes for line in lines if line is not None]
+        if len(codes) < len(lines):
+            return None
         frame = self._frame(aim.state, losses)
+        known = (frame, losses, *codes)
+        ends = self._ends.get(known)
+        if ends is None:
+            states = self._states_left(aim, losses, frame, codes)
+            if states is None:
+                return None
+            counts = [self.tally.nothing]
+            for line in lines:
+                counts = [self.tally.plus(count, lost) for count in counts for lost in (line.counts if line else ())]
+            ends = self._ends[known] = Renamed(list(map(Blows, states, counts)), losses.chances, losses.total)
+        return ends
+
+    def _states_left(self, aim: Aim, losses: StepLosses, frame: int, codes: list[tuple[int, ...]]) -> list[int] | None:
+        """Return the numbers of the states that all combinations leave; None if dice decide how one of them ends."""
         found = [self._ended.get(key) for key in product((frame,), *codes)]
         if None in found:
             for place, key in enumerate(product((frame,), *codes)):
@@ -131,3 +173,9 @@ class InitiativeSteps:
     def _roll(self, dice: Dice, aim: Aim) -> tuple[Loss, ...]:
         losses: tuple[Loss, ...] = drive(roll_step, aim, dice, self.policy)
         return losses
+
+
+def _is_last(state: State) -> bool:
+    """Does nobody strike after the step at hand?"""
+    combat = round_under_way(state)
+    return not any(one.step < combat.step for one in combat.order)

@@ -16,6 +16,10 @@ Pools = tuple[tuple[Pool, int], ...]
 """What the pools of a unit lose."""
 
 
+BETWEEN_TWO = 2
+"""Between two units it doesn't matter whose losses come first; among more, it says who closes up to whom first."""
+
+
 class Suffered(NamedTuple):
     """What one unit may suffer in a step: what its pools lose, and the losses with their groups' numbers."""
 
@@ -76,8 +80,11 @@ class KnownLosses:
         """Return the losses of a step; None if they hang on more than its attacks and what the pools have left."""
         if caps_of(aim.before, aim.aimed) is None:
             return None
+        groups = groups_of(aim.before, aim.aimed)
+        if len(aim.state.units) <= BETWEEN_TWO:
+            groups = tuple(sorted(groups, key=lambda group: group.enemy))
         by_unit: dict[int, list[tuple[int, Group]]] = {}
-        for number, group in enumerate(groups_of(aim.before, aim.aimed)):
+        for number, group in enumerate(groups):
             by_unit.setdefault(group.enemy, []).append((number, group))
         columns = tuple(self._column(unit, tuple(groups)) for unit, groups in by_unit.items())
         found = self._known.get(columns)
