@@ -1,4 +1,4 @@
-"""A handful of sensible moves of a unit: towards the nearest enemy, straight on, back, a turn, with others, or none."""
+"""A handful of sensible moves of a unit: towards the nearest enemy or over it, straight on, back, a turn, or none."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from grognard.t9a.movement.move_answers import Move, Reform, Stand
 from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import suggested_joins, suggested_leaves
 from grognard.t9a.moving.moves import can_fly, rates
-from grognard.t9a.moving.steps import Back, Forward, Reshape
+from grognard.t9a.moving.steps import Back, Forward, Reshape, Step
 from grognard.t9a.units.space import UNIT_SPACING
 
 SLIGHT_TURN = 20.0  # degrees below which no Reform is suggested
 KEPT_CLEAR = UNIT_SPACING + 0.1  # inches at which an approach stops before the enemy
 THREAT = 12.0  # inches beyond its Advance Rate within which an enemy makes a step back worth a thought
 SHORTER = 0.5  # share of the way that is tried where the whole way is blocked
+GRAIN_OF_A_WAY = 0.002  # inches that are lost where a way is rounded
+
+Gait = Literal["advance", "march"]
 
 
 def suggestions(state: State, unit: Unit, *, marches: bool, is_legal: Callable[[Answer], bool]) -> tuple[Answer, ...]:
@@ -54,11 +57,13 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
         turn = turn_to(unit, towards)
         gap = max(0.0, distance(here, there) - KEPT_CLEAR)
         approach = steps_towards(state, unit, there.centre)
-        gaits: tuple[tuple[Literal["advance", "march"], float], ...] = (("march", march), ("advance", advance))
+        gaits: tuple[tuple[Gait, float], ...] = (("march", march), ("advance", advance))
         for gait, rate in gaits if marches else gaits[1:]:
             steps = within_rate(unit, approach, min(rate, gap))
             if steps:
                 yield Move(unit.id, gait, steps, flying)
+        if flying and unit.can("sweeping_attack") and not enemy.is_engaged:
+            yield from _overflight(unit, enemy, approach, gaits if marches else gaits[1:])
         if abs(turn) > SLIGHT_TURN and not isinstance(here, Disc) and unit.model_count > 1:
             reform = Reform(unit.id, quantise(towards % 360.0), unit.files)
             yield reform
@@ -69,6 +74,20 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
         yield Move(unit.id, "advance", (Forward(advance),), flying)
     if enemy is not None and gap < advance + THREAT:
         yield Move(unit.id, "advance", (Back(advance / 2),), flying)
+
+
+def _overflight(
+    unit: Unit, enemy: Unit, approach: tuple[Step, ...], gaits: tuple[tuple[Gait, float], ...]
+) -> Iterator[Move]:
+    """Yield a way over the enemy, to strike at it from above: the slowest that ends clear of its far side."""
+    turns, straight = approach[:-1], approach[-1]
+    assert isinstance(straight, Forward), "an approach ends straight on"
+    beyond = Forward(straight.inches + enemy.boundary.reach + unit.formation.depth + KEPT_CLEAR)
+    for gait, rate in reversed(gaits):
+        steps = within_rate(unit, (*turns, beyond), rate)
+        if steps and isinstance(last := steps[-1], Forward) and beyond.inches - last.inches < GRAIN_OF_A_WAY:
+            yield Move(unit.id, gait, steps, flying=True)
+            return
 
 
 def _shortened(unit: Unit, move: Move) -> Move:

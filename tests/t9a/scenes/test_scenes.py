@@ -61,6 +61,20 @@ def test_sentries_that_feign_flight_turn_and_kill_the_seeker_who_chased_them() -
     assert victory(chase(without="t9a.feigned-flight")) == (108, 0)
 
 
+@pytest.mark.rule("t9a.sa.release-rocks", "t9a.sweeping-attack")
+def test_sentries_fly_over_the_seekers_and_bury_them_under_rocks() -> None:
+    """The way over the enemy is offered to those only who have something to drop."""
+
+    def flight(without: str = "") -> Scene:
+        sentries = {"unit": "4 Pteradon Sentries, Poisoned Javelin", "at": [36, 14]}
+        seekers = {"unit": "5 Seekers", "at": [36, 20], "facing": 180}
+        wishes = ("March Move: 13", "Release Rocks", "shoots", "shoot", "declare no")
+        return Scene([sentries], [seekers], *wishes, phase="movement", turns=1, without=without)
+
+    assert victory(flight()) == (105, 0)
+    assert victory(flight(without="t9a.sa.release-rocks")) == (0, 0)
+
+
 # ---- shooting --------------------------------------------------------------------------------------------------------
 
 
