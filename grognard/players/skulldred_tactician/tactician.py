@@ -23,7 +23,7 @@ from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.melee import Accept, FightBack, Take
-from grognard.skulldred.missiles import Duel, Missile, SplitMissile
+from grognard.skulldred.missiles import Duel, SplitMissile
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.panicking import Rally
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal
@@ -33,7 +33,7 @@ from grognard.skulldred.results import Result
 from grognard.skulldred.returning import Elect, Return
 from grognard.skulldred.scavenging import RemovePoison, Search
 from grognard.skulldred.setup import Deploy
-from grognard.skulldred.shooting import Aim, Reload, Shoot, Volley
+from grognard.skulldred.shooting import Aim, Reload, Volley
 from grognard.skulldred.state import State
 from grognard.skulldred.targets import targets
 from grognard.skulldred.toads import Recover
@@ -65,6 +65,8 @@ PLAIN: dict[type[Answer], float] = {
 STEP = {Move: 0.01, March: 0.02, Creep: 0.02, Climb: 0.05, JumpDown: 0.03, JumpAcross: 0.02}
 """What it costs to go somewhere, besides what the place is worth."""
 MOST_AIMS = 2
+AIMED = 50.0
+"""More than anything else that a shooter could do with the point."""
 ARCHER = 0.4
 """What it costs to have another archer shoot in a volley."""
 DOWNED_TARGET = 0.2
@@ -192,16 +194,14 @@ def _disengage(state: State) -> float:
 
 
 def _aim(state: State) -> float:
-    """Aim while a shot is to come and points are left for it: a little better than the shot itself."""
+    """Aim before all else while a shot is to come and points are left for it."""
     acting, figure = state.acting, state.actor
     assert acting is not None, "somebody aims"
     more = acting.shots < figure.profile.rate_of_fire if figure.profile.shoot else not acting.missiles
     shots = 1 if figure.profile.shoot == 0 else figure.profile.rate_of_fire
     if not more or figure.reload or acting.points <= shots or acting.aims >= MOST_AIMS:
         return -0.5
-    kind = Shoot if figure.profile.shoot else Missile
-    best = max((_shot(state, kind(target.id)) for target in targets(state, figure)), default=-1.0)
-    return best + 0.5
+    return AIMED if targets(state, figure) else -0.5
 
 
 KILLS, DOWNS, SUFFERS, CASTS = (
