@@ -21,6 +21,7 @@ A template may say how a value is shown, after a colon:
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
@@ -136,10 +137,24 @@ def render(said: Sayable, language: Language = "en", rules: RuleNames = NO_NAMES
     template, value, plural, count = said.wording()
     out: list[str] = []
     for literal, field, spec in _parts(translate(template, language, plural, count)):
-        out.append(literal)
-        if field is not None:
-            out.append(in_words(value(field), language, rules, spec))
+        text = "" if field is None else in_words(value(field), language, rules, spec)
+        out += (_elided(literal, text) if language == "fr" else literal, text)
     return "".join(out)
+
+
+def _elided(before: str, after: str) -> str:
+    """Return the French words *before* a value as they are written there: de and que lose their e before a vowel.
+
+    >>> _elided("au contact de ", "Archer"), _elided("autour de ", "Hallebardier"), _elided("monde ", "ancien")
+    ('au contact d’', 'autour de ', 'monde ')
+    """
+    if after[:1] in _VOWELS and (found := _ELISION.search(before)):
+        return f"{before[: found.start()]}{found[1]}’"
+    return before
+
+
+_VOWELS = frozenset("AEIOUÀÂÉÈÊËÎÏÔÛÙŒÆaeiouàâéèêëîïôûùœæ")
+_ELISION = re.compile(r"\b(d|qu)e $")
 
 
 @lru_cache(maxsize=4096)

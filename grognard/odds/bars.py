@@ -41,7 +41,7 @@ def bars(outcomes: Distribution[Any], language: Language, rules: RuleNames, samp
     names = [row_name(low, high, language, rules) for low, high, _ in lines]
     width = max(map(len, names))
     for name, (low, _, chance) in zip(names, lines, strict=True):
-        shown = chance_shown(chance, language, rules).rjust(7)
+        shown = render(chance_shown(chance), language, rules).rjust(7)
         bar = _bar(float(chance / longest))
         after = ""
         if samples:
@@ -52,11 +52,11 @@ def bars(outcomes: Distribution[Any], language: Language, rules: RuleNames, samp
         yield f"  {name.rjust(width)} {shown} {bar:{BAR}}{after}".rstrip()
 
 
-def chance_shown(chance: Fraction, language: Language, rules: RuleNames) -> str:
+def chance_shown(chance: Fraction) -> Line:
     """Return a chance in percent; one that is there, but rounds to nothing, as less than the least that is shown."""
     if 0 < chance < RARE:
-        return render(Line(N_("<{least:%}"), least=LEAST_SHOWN), language, rules)
-    return in_words(chance, language, rules, "%")
+        return Line(N_("<{least:%}"), least=LEAST_SHOWN)
+    return Line("{chance:%}", chance=chance)
 
 
 def _interval(chance: Fraction, samples: int, language: Language, rules: RuleNames) -> str:

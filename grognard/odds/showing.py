@@ -99,7 +99,7 @@ def _marginal(
             Line(
                 N_("{value}: {chance}"),
                 value=row_name(low, high, language, rules),
-                chance=chance_shown(chance, language, rules),
+                chance=chance_shown(chance),
             )
             for low, high, chance in shown
         )
@@ -118,9 +118,11 @@ def _summary(called: object, found: Distribution[Any], samples: int) -> Sayable:
             )
         if not chance:
             return Line(N_("{called}: never"), called=called)
-        return Line(N_("{called}: {chance:%}"), called=called, chance=chance)
+        return Line(N_("{called}: {chance}"), called=called, chance=chance_shown(chance))
     if is_words(found):
-        listed = [Line("{word} {chance:%}", word=one, chance=found.probability(one)) for one in in_order(found)]
+        listed = [
+            Line("{word} {chance}", word=one, chance=chance_shown(found.probability(one))) for one in in_order(found)
+        ]
         return Line(N_("{called}: {listed}"), called=called, listed=tuple(listed))
     if len(found) == 1:
         return Line(N_("{called}: always {value}"), called=called, value=found.outcomes[0])

@@ -31,6 +31,25 @@ def test_it_speaks_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert "en moyenne" in said
 
 
+def test_what_comes_of_a_fight_is_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(shlex.split("odds fight --system skulldred --attacker captain --defender goblin --lang fr")) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"^ +le défenseur tué +96,2", said, re.MULTILINE)
+    assert "égalité" in said
+    assert "attacker" not in said
+
+
+def test_chances_beside_a_mean_are_punctuated_as_french_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", str(HOUSE / "examples" / "odds" / "charge.yaml"), "--lang", "fr"]) == 0
+    said = capsys.readouterr().out.replace("\u00a0", " ")
+    assert "(0 : 95,0 % ; 1 : 0,4 % ; 1,1 : < 0,1 % ; 2 : 3,2 % ; 3 : 1,4 %)" in said
+
+
+def test_what_is_rare_is_not_said_to_have_no_chance(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", str(HOUSE / "examples" / "odds" / "volley.yaml"), "--lang", "en"]) == 0
+    assert "\ndestroyed: <0.1%\n" in capsys.readouterr().out
+
+
 def test_json_holds_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
     line = ["odds", "strike", "--attacker", "{attacks: 3}", "--defender", "{models: 4}", "--json", "--lang", "en"]
     assert run(line) == 0

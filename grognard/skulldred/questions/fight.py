@@ -18,9 +18,18 @@ from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter, state_of
 from grognard.skulldred.questions.titles import DiceAre, Fights, StrikesFromAfar
+from grognard.skulldred.results import Result
 
 FLAGS = ("charge", "surprise", "above", "downed", "falling", "flying")
-TIE = "tie"
+TIE = N_("tie")
+RESULTS = {
+    ("attacker", Result.PUSHED): N_("attacker pushed"),
+    ("attacker", Result.DOWNED): N_("attacker downed"),
+    ("attacker", Result.KILLED): N_("attacker killed"),
+    ("defender", Result.PUSHED): N_("defender pushed"),
+    ("defender", Result.DOWNED): N_("defender downed"),
+    ("defender", Result.KILLED): N_("defender killed"),
+}
 
 
 class Fought(Record, frozen=True):
@@ -35,7 +44,7 @@ class Fought(Record, frozen=True):
 
 def named(verdict: Verdict) -> str:
     """Return a verdict's result: "tie", "defender killed", ..."""
-    return f"{verdict.loser} {verdict.worst.name.lower()}" if verdict.loser else TIE
+    return RESULTS[verdict.loser, verdict.worst] if verdict.loser else TIE
 
 
 class Fight(Question):
