@@ -39,12 +39,6 @@ def test_what_comes_of_a_fight_is_told_in_french(capsys: pytest.CaptureFixture[s
     assert "attacker" not in said
 
 
-def test_chances_beside_a_mean_are_punctuated_as_french_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["odds", str(HOUSE / "examples" / "odds" / "charge.yaml"), "--lang", "fr"]) == 0
-    said = capsys.readouterr().out.replace("\u00a0", " ")
-    assert "(0 : 95,0 % ; 1 : 0,4 % ; 1,1 : < 0,1 % ; 2 : 3,2 % ; 3 : 1,4 %)" in said
-
-
 def test_what_is_rare_is_not_said_to_have_no_chance(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["odds", str(HOUSE / "examples" / "odds" / "volley.yaml"), "--lang", "en"]) == 0
     assert "\ndestroyed: <0.1%\n" in capsys.readouterr().out
