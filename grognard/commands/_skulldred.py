@@ -95,6 +95,18 @@ def _warband(folder: Path, found: object, place: str) -> Document:
     return read_warband(read_text(folder / found), str(folder / found))
 
 
+def _say_readings(underway: SkulldredUnderway) -> None:
+    """Name the readings that were in force instead of the defaults, and what they say."""
+    from grognard.kernel.catalogue import Catalogue
+
+    readings = underway.battle.state.setting.readings
+    if readings.departures:
+        say(N_("Readings in force:"))
+    for key in readings.departures:
+        chosen = Catalogue.load(SYSTEM).readings[key].options[readings.choice(key)]
+        say("  {key}: {option}. {summary}", key=key, option=readings.choice(key), summary=chosen.summary(language()))
+
+
 def say_skulldred_result(result: Result, underway: SkulldredUnderway) -> None:
     """Say who has won, by which rule, and the GOLD of both."""
     names = underway.battle.state.setting.names
@@ -111,6 +123,7 @@ def say_skulldred_result(result: Result, underway: SkulldredUnderway) -> None:
         first=first,
         second=second,
     )
+    _say_readings(underway)
 
 
 def _name(underway: SkulldredUnderway, rule: str) -> str:

@@ -119,3 +119,16 @@ def test_luck_adds_up_and_is_one_side_s_loss(tmp_path: Path, capsys: Capture) ->
     assert Fraction(luck["totals"][0]["came"]) == sum(first) == -Fraction(luck["totals"][1]["came"])
     assert main(["replay", str(journal), "--luck", "--quiet", "--lang", "fr"]) == 0
     assert "En tout, GOLD pris moins GOLD perdu" in capsys.readouterr().out
+
+
+def test_a_game_names_the_readings_that_were_in_force(tmp_path: Path, capsys: Capture) -> None:
+    text = (EXAMPLES / "skulldred" / "gate.yaml").read_text(encoding="utf-8")
+    text = text.replace("../lists", str(EXAMPLES / "lists")).replace("turns: 10", "turns: 1")
+    file = tmp_path / "read.yaml"
+    file.write_text(
+        text + "readings: {skulldred.fight-on: after, skulldred.off-guard-in-shooting: off}\n", encoding="utf-8"
+    )
+    assert main(["battle", str(file), "--no-files", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "skulldred.fight-on: after. It is carried out" in said
+    assert "skulldred.off-guard-in-shooting: off" in said
