@@ -18,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     grognard ...
     True
     """
+    sys.stdin = sys.stdin or io.StringIO()  # closed before the start: there is nothing to read, and nobody to hear
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a console that hasn't all signs shows a ? for one
             stream.reconfigure(errors="replace")

@@ -6,6 +6,7 @@ decides without it.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -59,14 +60,16 @@ def run(arguments: Sequence[str]) -> int:
 def _unusable(error: OSError) -> BadInput:
     """Return what stands where a file should; what is rare is said in the system's words."""
     found = error.strerror or type(error).__name__
-    near = None
+    expected, near = N_("a file that can be read and written"), None
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         found, near = N_("nothing"), nearest_file(Path(error.filename or ""))
     elif isinstance(error, IsADirectoryError):
         found = N_("a folder")
     elif isinstance(error, PermissionError):
         found = N_("a file that may not be read or written")
-    return BadInput(error.filename or PROGRAM, found, N_("a file that can be read and written"), near)
+    elif error.errno == errno.ENOSPC:
+        found, expected = N_("a full disk"), N_("room to write")
+    return BadInput(error.filename or PROGRAM, found, expected, near)
 
 
 def locale_language(environment: Mapping[str, str]) -> Language:

@@ -118,6 +118,54 @@ def test_a_reader_who_has_seen_enough_is_no_fault(examples: Path) -> None:
         assert listing.wait() == 0
 
 
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_was_closed_is_no_fault(stream: str, examples: Path) -> None:
+    text = (examples / "skirmish.yaml").read_text(encoding="utf-8")
+    Path("closed.yaml").write_text(text.replace("[random, random]", "[human, random]"), encoding="utf-8")
+    sign = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[stream]
+    line = f"{sys.executable} -m grognard battle closed.yaml --no-files {sign}"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+    assert done.returncode == 1  # broken off: nobody answers
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["battle", "replay", "odds", "list"])
+def test_a_file_without_end_is_not_read_to_its_end(command: str, capsys: Capture) -> None:
+    assert complaint(capsys, command, "/dev/zero").startswith("/dev/zero")
+
+
+def test_values_that_are_repeated_within_each_other_are_refused(capsys: Capture) -> None:
+    levels = [f"l{n}: &l{n} [{', '.join([f'*l{n - 1}'] * 9)}]" for n in range(1, 12)]
+    Path("bomb.yaml").write_text("\n".join(["l0: &l0 [x, x]", *levels, "title: *l11"]), encoding="utf-8")
+    told = "bomb.yaml: found values within values without end, expected YAML"
+    assert complaint(capsys, "battle", "bomb.yaml") == complaint(capsys, "odds", "bomb.yaml") == told
+    Path("bomb.yaml").write_text("&a [*a, *a]", encoding="utf-8")
+    assert complaint(capsys, "battle", "bomb.yaml") == told
+
+
+def test_a_full_disk_is_told_as_one(capsys: Capture) -> None:
+    command = f"{sys.executable} -m grognard rule Fear > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "grognard: found a full disk, expected room to write\n")
+
+
+def test_a_game_that_nobody_knows_is_refused(examples: Path, capsys: Capture) -> None:
+    text = (examples / "skirmish.yaml").read_text(encoding="utf-8")
+    Path("odd.yaml").write_text(f"system: skuldred\n{text}", encoding="utf-8")
+    said = complaint(capsys, "battle", "odd.yaml")
+    assert said == "odd.yaml, system: found 'skuldred', expected t9a | skulldred; did you mean skulldred?"
+
+
+def test_what_stands_in_place_of_a_list_is_shown(examples: Path, capsys: Capture) -> None:
+    said = complaint(capsys, "battle", with_players(examples, "tactician"))
+    assert said == "odd.yaml, players: found 'tactician', expected two players"
+
+
+def test_attacks_that_are_no_number_are_told_with_their_place(capsys: Capture) -> None:
+    said = complaint(capsys, "odds", "strike", "--attacker", "{attacks: D6+1000}", "--defender", "Skink Braves")
+    assert said.startswith("grognard odds strike, attacker, attacks: found 'D6+1000', expected a number of attacks")
+
+
 ODD_SCENARIO = """
 turns: many
 deployment: Refsed Flank

@@ -11,6 +11,9 @@ from grognard.kernel.refusals import BadInput
 
 __all__ = ["check_place", "nearest_file", "read_bytes", "read_text"]
 
+LONGEST = 50_000_000
+"""How many bytes of a file are read at most: a device such as /dev/zero never ends."""
+
 
 def read_text(path: Path) -> str:
     """Return the text of a file in UTF-8, with or without a byte order mark.
@@ -30,16 +33,20 @@ def read_bytes(path: Path) -> bytes:
     """Return what is in a file.
 
     Raises:
-        BadInput: If it isn't there, may not be read or is a folder; it names the file.
+        BadInput: If it isn't there, may not be read, is a folder or has no end; it names the file.
     """
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            found = file.read(LONGEST + 1)
     except FileNotFoundError:
         raise BadInput(path, N_("nothing"), N_("a text file"), nearest_file(path)) from None
     except IsADirectoryError:
         raise BadInput(path, N_("a folder"), N_("a text file")) from None
     except PermissionError:
         raise BadInput(path, N_("a file that may not be read"), N_("a text file")) from None
+    if len(found) > LONGEST:
+        raise BadInput(path, N_("a file without end"), N_("a text file"))
+    return found
 
 
 def nearest_file(path: Path) -> Name | None:

@@ -114,10 +114,10 @@ def say_skulldred_result(result: Result, underway: SkulldredUnderway) -> None:
     if result.winner is None:
         say(N_("The game is drawn ({rule})"), rule=_name(underway, result.because))
     else:
-        say(N_("{winner} wins ({rule})"), winner=names[result.winner], rule=_name(underway, result.because))
+        say(N_("{winner}: victory ({rule})"), winner=names[result.winner], rule=_name(underway, result.because))
     first, second = result.gold
     say(
-        N_("GOLD destroyed or found: {ours} {first}, {theirs} {second}"),
+        N_("GOLD destroyed or found: {first} by {ours}, {second} by {theirs}"),
         ours=names[0],
         theirs=names[1],
         first=first,

@@ -136,7 +136,7 @@ def _say_result(result: Result, underway: Underway) -> None:
     first, second = result.battle_points
     say("")
     say(
-        N_("{ours} {first}, {theirs} {second} (Victory Points: {first_points} and {second_points})"),
+        N_("{ours}: {first}, {theirs}: {second} (Victory Points: {first_points} and {second_points})"),
         ours=names[0].name,
         theirs=names[1].name,
         first=first,

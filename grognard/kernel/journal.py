@@ -125,9 +125,11 @@ class Journal:
             OSError: If the file can't be read.
         """
         path = Path(path)
-        text = path.read_bytes()
-        if text[: len(BEGINS)] != BEGINS[: len(text)]:
-            raise BadInput(_place(path, 1), _SOMETHING_ELSE, _A_JOURNAL)
+        with path.open("rb") as file:
+            text = file.read(len(BEGINS))
+            if text != BEGINS[: len(text)]:
+                raise BadInput(_place(path, 1), _SOMETHING_ELSE, _A_JOURNAL)
+            text += file.read()
         whole, cut = _split(path, text)
         if not whole:
             raise BadInput(_place(path, 1), _UNFINISHED if text else _NOTHING, _HEADER)

@@ -11,6 +11,10 @@ from grognard.kernel.refusals import BadInput
 __all__ = ["read_question", "read_value", "with_value"]
 
 
+MOST_VALUES = 100_000
+"""How many values a file holds at most, once those that are named (`&a`) stand wherever they are repeated (`*a`)."""
+
+
 def read_question(text: str, place: str, expected: str = N_("a question: keys with their values")) -> dict[str, object]:
     """Return the question that a file's text holds, or whatever else with keys is *expected*.
 
@@ -53,13 +57,32 @@ def _parsed(text: str, place: str) -> object:
     import yaml
 
     try:
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        found = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         where = place if mark is None else _at(place, mark.line, mark.column)
         raise BadInput(where, _broken(error.problem or ""), N_("YAML")) from None
     except yaml.YAMLError as error:
         raise BadInput(place, _broken(str(error).splitlines()[0]), N_("YAML")) from None
+    if "*" in text and _size(found, {}) > MOST_VALUES:
+        raise BadInput(place, N_("values within values without end"), N_("YAML"))
+    return found
+
+
+def _size(found: object, known: dict[int, int]) -> int:
+    """Return how many values stand in *found*: one that is repeated counts each time, and within itself without end.
+
+    >>> inner = [1, 2]
+    >>> _size([inner, {"a": inner}], {})
+    8
+    """
+    if not isinstance(found, dict | list):
+        return 1
+    if id(found) not in known:
+        known[id(found)] = MOST_VALUES
+        inside = found.values() if isinstance(found, dict) else found
+        known[id(found)] = 1 + sum(_size(one, known) for one in inside)
+    return known[id(found)]
 
 
 def _at(place: str, line: int, column: int) -> Name:

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
 class WarbandFalls(Event, frozen=True):
     """A warband has lost."""
 
-    message = "{warband:warband} has lost ({because})"
+    message = "{warband:warband}: defeat ({because})"
 
     warband: int
     because: str

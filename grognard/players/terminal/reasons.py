@@ -72,5 +72,5 @@ def _told(entry: Entry, language: Language) -> Saying:
 RULE = N_("{rule}: {summary} ({source})")
 LAST_ROLL = N_("the last roll: {roll}")
 NOTHING = N_("nothing was refused, and nothing rolled yet")
-NO_ENTRY = N_("the catalogue knows no rule {rules}")
+NO_ENTRY = N_("no rule of the game stands behind it ({rules})")
 UNKNOWN = N_("the catalogue knows no rule '{text}'")

@@ -125,9 +125,9 @@ def _attacks(fields: Fields) -> DiceExpression:
     if isinstance(found, str):
         try:
             return DiceExpression.parse(found)
-        except ValueError:
+        except BadInput:
             pass
-    raise BadInput(fields.at("attacks"), shown(found), N_("a number of attacks, such as 2 or D6+1"))
+    raise BadInput(fields.at("attacks"), shown(found), N_("a number of attacks up to 1000, such as 2 or D6+1"))
 
 
 def _base(fields: Fields, height: Height) -> Base:

@@ -155,6 +155,10 @@ NO_BOARD = Board(0, 0)
 """What stands in a scenario of which something can't be used, until all of that is told."""
 
 
+SYSTEMS = ("t9a", "skulldred")
+"""What a scenario may name; one of Skulldred never comes here."""
+
+
 def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, seed: int) -> Scenario:
     """Return the scenario that the keys of a file describe.
 
@@ -168,7 +172,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, 
         BadInput: All that can't be used: file, key, what was found, what was expected, the nearest.
     """
     fields = Fields(found, place, gather=True)
-    fields.value("system", "t9a")
+    fields.word("system", SYSTEMS, "t9a")
     fields.value("seed")
     points = fields.whole("points", 0, most=20_000)
     start = fields.tried(lambda: _start(fields), None)
@@ -195,7 +199,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, 
 def _armies(fields: Fields, read_list: ReadList, points: int | None, *, placed: bool) -> tuple[Army, Army]:
     items = list(fields.several("armies"))
     if len(items) != 2:
-        raise BadInput(fields.at("armies"), len(items), N_("two armies"))
+        raise BadInput(fields.at("armies"), _how_many(fields, "armies"), N_("two armies"))
     first, second = each(partial(_army, item, place, read_list, points, placed=placed) for item, place in items)
     if first.name == second.name:
         first, second = (
@@ -267,9 +271,15 @@ def _readings(fields: Fields) -> dict[str, str]:
 def _seats(fields: Fields) -> tuple[Seat, Seat]:
     items = list(fields.several("players")) if "players" in fields else []
     if len(items) not in (0, 2):
-        raise BadInput(fields.at("players"), len(items), N_("two players"))
+        raise BadInput(fields.at("players"), _how_many(fields, "players"), N_("two players"))
     seats = each(partial(_seat, item, place) for item, place in items)
     return (seats[0], seats[1]) if seats else (Seat(), Seat())
+
+
+def _how_many(fields: Fields, key: str) -> object:
+    """Return how many stand in a list, or what stands there if it is none."""
+    found = fields.value(key, ())
+    return len(found) if isinstance(found, list | tuple) else shown(found)
 
 
 def _seat(found: object, place: str) -> Seat:
