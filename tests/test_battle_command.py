@@ -135,6 +135,20 @@ def test_a_finished_battle_says_its_result_again(examples: Path, capsys: Capture
     assert capsys.readouterr().out == first.replace("Report: battles/skirmish.html\n", "")
 
 
+def test_others_may_take_the_seats_of_a_scenario(examples: Path, capsys: Capture) -> None:
+    assert main(["battle", skirmish(examples), "--no-files", "--quiet", "--players", "random, tactician"]) == 0
+    assert main(["battle", skirmish(examples), "--no-files", "--players", "random,tactican"]) == 2
+    assert "did you mean tactician?" in capsys.readouterr().err
+    assert main(["battle", skirmish(examples), "--no-files", "--players", "random"]) == 2
+    assert "found 1, expected two players" in capsys.readouterr().err
+
+
+def test_a_journal_keeps_its_players(examples: Path, capsys: Capture) -> None:
+    assert main(["battle", skirmish(examples), "--quiet", "--journal", "kept.jsonl"]) == 0
+    assert main(["battle", "kept.jsonl", "--players", "human,human"]) == 2
+    assert "a journal keeps its players" in capsys.readouterr().err
+
+
 def test_a_human_types_numbers_and_is_told_what_is_wrong(
     examples: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

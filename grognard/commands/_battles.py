@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,13 +86,16 @@ class Underway:
         return [_player(self.scenario, side, seed, self.names, known) for side, seed in enumerate(seeds)]
 
 
-def begun(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Underway | SkulldredUnderway:
+def begun(
+    path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED, players: Sequence[str] = ()
+) -> Underway | SkulldredUnderway:
     """Return the battle of a scenario's file, at its first ask.
 
     Args:
         path: The file.
         seed: Of the dice, in place of the file's; without any seed, a fresh one is drawn.
         dice: Who rolls them.
+        players: Who plays, in place of the file's players.
 
     Raises:
         BadInput: If the file can't be used.
@@ -103,6 +106,8 @@ def begun(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> Und
     from grognard.t9a.scenario.scenario import player_seed, read_scenario
 
     found = read_question(read_text(path), str(path), N_("a scenario: keys with their values"))
+    if players:
+        found = {**found, "players": list(players)}
     seed = _seed_in(found, path) if seed is None else seed
     seed = fresh_seed() if seed is None else seed
     if found.get("system") == SKULLDRED:

@@ -15,6 +15,7 @@ from grognard.commands._files import check_place
 from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
 from grognard.commands._table import DiceKind
 from grognard.kernel.language import N_
+from grognard.kernel.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.commands._battles import Underway
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     N_("Play a battle: its log goes to the terminal, its journal and an HTML report to files."),
     "grognard battle examples/demo.yaml",
     "grognard battle examples/demo.yaml --seed 7 --quiet --no-files",
+    "grognard battle examples/warbands.yaml --players human,tactician",
 )
 @click.argument("file", type=FILE, help=N_("A scenario, or the journal of a battle that was broken off."))
 @click.option("--seed", type=WholeNumber(), help=N_("The seed of the dice; by default the scenario's."))
+@click.option("--players", help=N_("Who plays, in place of the scenario's players: human,tactician for one."))
 @click.option("--journal", type=FILE, help=N_("Where the journal is written; by default a new file in battles/."))
 @click.option("--report", type=FILE, help=N_("Where the report is written; by default beside the journal."))
 @click.option(
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 def command(
     file: Path,
     seed: int | None,
+    players: str | None,
     journal: Path | None,
     report: Path | None,
     dice: DiceKind,
@@ -54,7 +58,10 @@ def command(
 
     if report is not None:
         check_place(report)
+    seats = [name.strip() for name in players.split(",")] if players else []
     if is_journal(file):
+        if seats:
+            raise BadInput("--players", N_("a journal"), N_("a scenario: a journal keeps its players"))
         try:
             underway = resumed(file, seed, dice)
         except VerificationFailed as failed:
@@ -62,7 +69,7 @@ def command(
             return Exit.SAYS_NO
         journal = file
     else:
-        underway = begun(file, seed, dice)
+        underway = begun(file, seed, dice, seats)
         if not no_files:
             own_journal, own_report = free_names(file.stem)
             journal, report = journal or own_journal, report or own_report
