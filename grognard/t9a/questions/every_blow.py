@@ -63,10 +63,15 @@ class EveryBlow:
             chain.step(lambda at: Distribution.constant(at) if ended(at) else self._on(at))
 
     def _on(self, at: Blows) -> Renamed[Blows]:
-        """Go on from a state by one step."""
+        """Go on from a state by one step.
+
+        Raises:
+            TooLarge: If the ends of all steps are more than can be remembered.
+        """
         step = self._steps.get(at.state)
         if step is None:
             step = self._steps[at.state] = self._step(at.state)
+            self.states.remember(len(step.outcomes))
         if at.lost == self.tally.nothing:
             return step
         plus = self.tally.plus

@@ -135,6 +135,7 @@ class InitiativeSteps:
             counts = [self.tally.nothing]
             for line in lines:
                 counts = [self.tally.plus(count, lost) for count in counts for lost in (line.counts if line else ())]
+            self.states.remember(len(states))
             ends = self._ends[known] = Renamed(list(map(Blows, states, counts)), losses.chances, losses.total)
         return ends
 

@@ -10,6 +10,9 @@ from msgspec.structs import replace
 from grognard.kernel.dice_protocol import TooLarge
 from grognard.t9a.board.state import State, Unit
 
+REMEMBERED = 5
+"""How many ends of steps are kept, as a multiple of the bound on states."""
+
 
 class KnownStates:
     """Numbers states and units in the order in which they are met.
@@ -20,6 +23,7 @@ class KnownStates:
 
     def __init__(self, bound: int) -> None:
         self.bound = bound
+        self._remembered = 0
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
         self._units: dict[Unit, tuple[int, Unit]] = {}
@@ -29,6 +33,16 @@ class KnownStates:
 
     def __len__(self) -> int:
         return len(self._states)
+
+    def remember(self, ends: int) -> None:
+        """Count so many more ends of steps that are kept.
+
+        Raises:
+            TooLarge: If they would fill the memory.
+        """
+        self._remembered += ends
+        if self._remembered > REMEMBERED * self.bound:
+            raise TooLarge(self.bound, "ends of a step")
 
     def number(self, state: State) -> int:
         """Return the number of a state; equal states have the same.

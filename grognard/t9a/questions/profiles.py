@@ -26,6 +26,7 @@ from grognard.t9a.muster.armoury import (
 )
 from grognard.t9a.rules import REGISTRY, class_rules
 
+MOST_ATTACKS = 100
 HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Height.GIGANTIC}
 BASES = {Height.STANDARD: (20.0, 20.0), Height.LARGE: (40.0, 40.0), Height.GIGANTIC: (60.0, 100.0)}
 """In millimetres, where none is given."""
@@ -120,14 +121,14 @@ def _name(fields: Fields, default: Name) -> Name:
 
 def _attacks(fields: Fields) -> DiceExpression:
     found = fields.value("attacks", 1)
-    if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 1000:
+    if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST_ATTACKS:
         return DiceExpression.number(found)
     if isinstance(found, str):
         try:
             return DiceExpression.parse(found)
         except BadInput:
             pass
-    raise BadInput(fields.at("attacks"), shown(found), N_("a number of attacks up to 1000, such as 2 or D6+1"))
+    raise BadInput(fields.at("attacks"), shown(found), N_("a number of attacks up to 100, such as 2 or D6+1"))
 
 
 def _base(fields: Fields, height: Height) -> Base:

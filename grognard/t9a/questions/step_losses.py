@@ -6,6 +6,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from grognard.kernel.dice import TooLarge
 from grognard.kernel.every_dice import EveryDice
 from grognard.t9a.attack.volley import Harm, roll_volleys
 from grognard.t9a.board.round_of_combat import Pool
@@ -77,7 +78,11 @@ class KnownLosses:
         self._known: dict[tuple[Column, ...], StepLosses] = {}
 
     def of(self, aim: Aim) -> StepLosses | None:
-        """Return the losses of a step; None if they hang on more than its attacks and what the pools have left."""
+        """Return the losses of a step; None if they hang on more than its attacks and what the pools have left.
+
+        Raises:
+            TooLarge: If there are more of them than the bound.
+        """
         if caps_of(aim.before, aim.aimed) is None:
             return None
         groups = groups_of(aim.before, aim.aimed)
@@ -89,6 +94,8 @@ class KnownLosses:
         columns = tuple(self._column(unit, tuple(groups)) for unit, groups in by_unit.items())
         found = self._known.get(columns)
         if found is None:
+            if prod(len(column.entries) for column in columns) > self.every.bound:
+                raise TooLarge(self.every.bound, "losses of a step")
             found = self._known[columns] = StepLosses(columns)
         return found
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.chains import Chain
 from grognard.kernel.dice import Dice, Distribution, EveryDice, forward
 from grognard.kernel.modifiers import Modifier
+from grognard.odds import ask
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.questions.combats import Combat, Decided, decided, ended
@@ -123,3 +124,9 @@ def test_a_rule_that_asks_whose_player_turn_it_is_gets_its_answer() -> None:
     found = asked.odds(EveryDice())
     assert found == plain(asked)
     assert found != without.odds(EveryDice())
+
+
+def test_what_would_fill_the_memory_is_sampled_instead() -> None:
+    """There are some 4000 states, and 190 thousand ends of steps."""
+    army = {"ask": "combat", "attacker": "30 Clan Warriors", "defender": "30 Saurian Warriors", "samples": 100}
+    assert not ask({**army, "bound": 30_000}).exact
