@@ -9,7 +9,7 @@ from grognard.kernel.geometry import TOUCH, Point, inside_table, quantise
 from grognard.kernel.language import N_
 from grognard.kernel.refusals import NotAllowed
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.summoning import placed
 from grognard.t9a.magic.targets import Aim, distance_to, reaches_point, side_of
@@ -42,14 +42,16 @@ def suggested_points(state: State, aim: Aim) -> tuple[Point, ...]:
     if isinstance(effect, Summoning):
         return tuple(islice(_free_places(state, aim, effect.model), SUGGESTED))
     if isinstance(effect, Healing):
-        hurt = [
-            unit
-            for unit in state.of_side(side_of(state, aim))
-            if may_be_healed(unit) and reaches_point(state, aim, unit.boundary.x, unit.boundary.y)
-        ]
-        hurt.sort(key=lambda unit: (round(distance_to(state, aim, unit), 3), unit.id))
-        return tuple((quantise(unit.boundary.x), quantise(unit.boundary.y)) for unit in hurt[:SUGGESTED])
+        hurt = [(unit, _middle(unit)) for unit in state.of_side(side_of(state, aim)) if may_be_healed(unit)]
+        near = [(unit, spot) for unit, spot in hurt if reaches_point(state, aim, *spot)]
+        near.sort(key=lambda one: (round(distance_to(state, aim, one[0]), 3), one[0].id))
+        return tuple(spot for _, spot in near[:SUGGESTED])
     return ()
+
+
+def _middle(unit: Unit) -> Point:
+    """Return the unit's Centre, in thousandths, as an answer names it."""
+    return quantise(unit.boundary.x), quantise(unit.boundary.y)
 
 
 def from_edge(state: State, x: float, y: float) -> float:
