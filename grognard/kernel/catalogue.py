@@ -15,7 +15,6 @@ from typing import TypeVar
 import msgspec
 
 from grognard.kernel.language import Language, Name
-from grognard.kernel.plain_yaml import read_plain
 from grognard.kernel.readings import Reading, Readings
 from grognard.kernel.refusals import BadInput
 from grognard.kernel.spelling import fold, nearest
@@ -282,12 +281,10 @@ def _load(folder: Path) -> Catalogue:
 
 
 def _decode(path: Path, shape: type[T]) -> T:
-    import yaml
-
     try:
-        return msgspec.convert(read_plain(path.read_bytes()), shape)
+        return msgspec.yaml.decode(path.read_bytes(), type=shape)
     except msgspec.ValidationError as wrong:
         raise BadInput(str(path), str(wrong), Name("a well-formed catalogue", "un catalogue bien formé")) from None
-    except yaml.YAMLError as wrong:
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         where = " ".join(str(wrong).split())
         raise BadInput(str(path), where, Name("well-formed YAML", "du YAML bien formé")) from None
