@@ -17,12 +17,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bench.timing import Contest, Goal
-from grognard.kernel.battle import Battle
-from grognard.kernel.changes import changes
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.changes import changes
+from grognard.kernel.battle.digests import digest, encoded
+from grognard.kernel.battle.journal import Journal
+from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import RolledDice, SampledDice
-from grognard.kernel.digests import digest, encoded
-from grognard.kernel.journal import Journal
-from grognard.kernel.replay import verify
 from tests.kernel.skirmish import HEADER, State, battle, make_battle, play
 
 

@@ -14,11 +14,11 @@ from functools import cache
 from typing import Any
 
 from bench.timing import Contest, human
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import Dice, RolledDice, SampledDice
-from grognard.odds.recruits import read_unit
 from grognard.players import RandomPlayer
 from grognard.t9a.board.state import State
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
 from grognard.t9a.scenario.scenario import Scenario
 from tests.t9a.test_random_battles import scenario

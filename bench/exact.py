@@ -21,7 +21,7 @@ from dyce import H, expand
 
 from bench.timing import Contest, Goal
 from grognard.kernel.dice import Dice, Distribution, EveryDice, RolledDice, SampledDice, forward
-from grognard.kernel.dice_tables import hand_table, total_table
+from grognard.kernel.dice.dice_tables import hand_table, total_table
 
 warnings.simplefilter("ignore")  # dyce says that expand is experimental
 

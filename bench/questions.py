@@ -22,10 +22,10 @@ from dyce import H, expand
 
 from bench.exact import ALL_PATHS, agree, dyce_fractions, icepool_fractions
 from bench.timing import Contest, Goal
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.questions import Fields, Question
 from grognard.kernel.dice import EveryDice
-from grognard.kernel.questions import Fields, Question
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings
 from grognard.odds.systems import system_named
 
 GROWTH = Path(__file__).with_name("questions-growth.svg")

@@ -10,10 +10,10 @@ from itertools import permutations
 from typing import Any
 
 from bench.timing import Contest, human
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import Dice, RolledDice, SampledDice
 from grognard.kernel.geometry import Rect
-from grognard.kernel.language import Name
+from grognard.kernel.words.language import Name
 from grognard.players import RandomPlayer
 from grognard.skulldred.battle import play as procedure
 from grognard.skulldred.game import new_game

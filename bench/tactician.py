@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 
 from bench.timing import Contest
-from grognard.players.tactician import Appraisal, Tactician
+from grognard.t9a.tactician import Appraisal, Tactician
 from tests.players.tables import ARMIES, battle_of
 
 BATTLE_GOAL = 10.0  # seconds of one processor for a battle

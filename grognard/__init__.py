@@ -5,7 +5,7 @@ it. The rooms of the house, from the ground floor up:
 
 - `grognard.kernel`: dice and odds, the battle and its journal, geometry. It knows no game.
 - `grognard.t9a`, and the other systems: the rules of one game each.
-- `grognard.lists`, `grognard.players`, `grognard.report`: army lists, who plays, what is shown.
+- `grognard.t9a.lists`, `grognard.players`, `grognard.report`: army lists, who plays, what is shown.
 - `grognard.commands` and `grognard.cli`: the command line.
 """
 

@@ -18,8 +18,8 @@ import click
 from grognard.commands import Exit, complain, language, speaking
 from grognard.commands._files import nearest_file
 from grognard.commands._program import PROGRAM, program
-from grognard.kernel.language import LANGUAGES, N_, Language
-from grognard.kernel.refusals import BadInput, Refusal
+from grognard.kernel.words.language import LANGUAGES, N_, Language
+from grognard.kernel.words.refusals import BadInput, Refusal
 
 __all__ = ["locale_language", "run"]
 

@@ -19,14 +19,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.digests import digest
+from grognard.kernel.battle.journal import Header, Journal
+from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import Dice, RolledDice
-from grognard.kernel.digests import digest
-from grognard.kernel.journal import Header, Journal
-from grognard.kernel.language import LANGUAGES, NO_NAMES, RuleNames, render
-from grognard.kernel.refusals import Refusal
-from grognard.kernel.replay import verify
+from grognard.kernel.words.language import LANGUAGES, NO_NAMES, RuleNames, render
+from grognard.kernel.words.refusals import Refusal
 
 AnyBattle = Battle[Any, Any]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from grognard.__main__ import main
-from grognard.kernel.journal import Journal
+from grognard.kernel.battle.journal import Journal
 
 Capture = pytest.CaptureFixture[str]
 

@@ -15,14 +15,14 @@ import pytest
 from grognard import commands
 from grognard.__main__ import main
 from grognard.commands._program import program
-from grognard.kernel.language import LANGUAGES, Language, translate
+from grognard.kernel.words.language import LANGUAGES, Language, translate
 
 ECHO = """
 from __future__ import annotations
 from pathlib import Path
 import click
 from grognard.commands import FILE, Exit, WholeNumber, does, read_text, say
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 
 
 @does("Commands", "grognard echo-file given.txt")

@@ -37,7 +37,13 @@ def test_a_strike_between_profiles_imports_only_what_it_needs() -> None:
     """How long a question takes is mostly what it imports."""
     line = ["odds", "strike", "--attacker", "{attacks: 2}", "--defender", "{models: 3}", "--json"]
     code = f"import sys; from grognard.__main__ import main; main({line}); print(*sys.modules)"
-    rooms = ("grognard.lists", "grognard.players", "grognard.report", "grognard.skulldred", "grognard.t9a.organisation")
+    rooms = (
+        "grognard.t9a.lists",
+        "grognard.players",
+        "grognard.report",
+        "grognard.skulldred",
+        "grognard.t9a.organisation",
+    )
     needless = [name for name in imported_by(code) if name.startswith(rooms)]
     commands = [name for name in imported_by(code) if name.startswith("grognard.commands.") and "._" not in name]
     assert (needless, commands) == ([], ["grognard.commands.odds"])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.language import LANGUAGES, Language
+from grognard.kernel.words.language import LANGUAGES, Language
 from tests.golden.write import log, path
 
 

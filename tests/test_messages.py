@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from grognard.kernel.events import all_messages
-from grognard.kernel.language import fields_of, french_twins
+from grognard.kernel.words.events import all_messages
+from grognard.kernel.words.language import fields_of, french_twins
 from tests.sources import PACKAGE, called, constant, parsed, place, python_files, strings
 
 WORDS_AT = {

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from grognard.__main__ import main
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.rules.catalogue import Catalogue
 
 Capture = pytest.CaptureFixture[str]
 

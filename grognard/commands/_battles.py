@@ -12,18 +12,18 @@ from grognard.commands._files import read_text
 from grognard.commands._skulldred import SYSTEM as SKULLDRED
 from grognard.commands._skulldred import SkulldredUnderway, begun_skulldred
 from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput, Faults
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput, Faults
 
 if TYPE_CHECKING:
-    from grognard.kernel.battle import Battle
+    from grognard.kernel.battle.battle import Battle
+    from grognard.kernel.battle.journal import Header, Journal
     from grognard.kernel.dice import Dice
-    from grognard.kernel.journal import Header, Journal
-    from grognard.kernel.language import RuleNames
+    from grognard.kernel.words.language import RuleNames
     from grognard.players import Player
-    from grognard.players.tactician import Appraisal
     from grognard.t9a.armies.army_list import ArmyList
     from grognard.t9a.scenario.scenario import Scenario
+    from grognard.t9a.tactician import Appraisal
 
 SEED_BITS = 48
 FOLDER = Path("battles")
@@ -32,7 +32,7 @@ FOLDER = Path("battles")
 
 def is_journal(path: Path) -> bool:
     """Is the file a journal (and not a scenario)?"""
-    from grognard.kernel.journal import BEGINS
+    from grognard.kernel.battle.journal import BEGINS
 
     return read_text(path).startswith(BEGINS.decode())
 
@@ -66,7 +66,7 @@ class Underway:
 
     def keep(self, path: Path) -> None:
         """Write every choice to a new journal."""
-        from grognard.kernel.journal import Journal
+        from grognard.kernel.battle.journal import Journal
         from grognard.t9a.scenario.opening import header_of
 
         self.journal = Journal.create(path, header_of(self.scenario))
@@ -79,7 +79,7 @@ class Underway:
 
     def players(self) -> list[Player]:
         """Return the players whom the scenario names."""
-        from grognard.players.tactician import Appraisal
+        from grognard.t9a.tactician import Appraisal
 
         seeds = [2 * self.seed + side if own is None else own for side, own in enumerate(self.player_seeds)]
         known = Appraisal()
@@ -101,7 +101,7 @@ def begun(
         BadInput: If the file can't be used.
     """
     from grognard.odds.documents import read_question
-    from grognard.odds.recruits import read_unit
+    from grognard.t9a.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle
     from grognard.t9a.scenario.scenario import player_seed, read_scenario
 
@@ -131,8 +131,8 @@ def resumed(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> U
         BadInput: If the journal is damaged.
         VerificationFailed: If today's rules don't give what was recorded.
     """
-    from grognard.kernel.journal import Journal
-    from grognard.kernel.replay import resume
+    from grognard.kernel.battle.journal import Journal
+    from grognard.kernel.battle.replay import resume
     from grognard.t9a.scenario.opening import scenario_in
 
     journal = Journal.open(path)
@@ -153,7 +153,7 @@ def resumed(path: Path, seed: int | None, dice: DiceKind = DiceKind.ROLLED) -> U
 
 def _read_list(folder: Path, found: object, place: str, points: int | None) -> ArmyList:
     """Read an army list: a pasted text, a document, or a file in the scenario's folder."""
-    from grognard.lists import read_any
+    from grognard.t9a.lists import read_any
 
     if isinstance(found, Mapping):
         return _read_document(found, place)
@@ -176,7 +176,7 @@ def _read_document(found: Mapping[Any, Any], place: str) -> ArmyList:
     """Read an army list that stands in the scenario itself, in the form that `grognard list --write` gives."""
     import msgspec
 
-    from grognard.lists.documents import FORMAT, read_document
+    from grognard.t9a.lists.documents import FORMAT, read_document
 
     return read_document(msgspec.json.encode({"format": FORMAT, **found}).decode(), place)
 
@@ -196,7 +196,7 @@ def make_battle(header: Header, dice: Dice, *, witness: bool = False) -> Battle[
         from grognard.skulldred import scenario as skulldred
 
         return skulldred.new_battle(skulldred.scenario_in(header), dice, witness=witness)
-    from grognard.odds.recruits import read_unit
+    from grognard.t9a.recruits import read_unit
     from grognard.t9a.scenario.opening import new_battle, scenario_in
 
     return new_battle(scenario_in(header), dice, read_unit, witness=witness)

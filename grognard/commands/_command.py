@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from grognard.commands._help import Helped
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["does"]
 

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from grognard.commands._usage import nearest
-from grognard.kernel.language import N_, Name
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["check_place", "nearest_file", "read_bytes", "read_text"]
 

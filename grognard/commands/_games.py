@@ -9,10 +9,10 @@ from grognard.commands._battles import make_battle
 from grognard.commands._skulldred import SYSTEM as SKULLDRED
 
 if TYPE_CHECKING:
-    from grognard.kernel.events import Name
-    from grognard.kernel.journal import Header, Journal
-    from grognard.kernel.language import RuleNames
-    from grognard.kernel.replay import Replay
+    from grognard.kernel.battle.journal import Header, Journal
+    from grognard.kernel.battle.replay import Replay
+    from grognard.kernel.words.events import Name
+    from grognard.kernel.words.language import RuleNames
     from grognard.report.frames import Frame
     from grognard.report.page import Report
 
@@ -80,7 +80,7 @@ class NinthAge:
 
     def report_of(self, frames: tuple[Frame, ...], result: Any, luck: Any) -> Report:
         """Return the report of a battle."""
-        from grognard.report.t9a_story import report_of
+        from grognard.t9a.report.story import report_of
 
         return report_of(frames, result, title=self.title, luck=luck)
 
@@ -122,7 +122,7 @@ class Skulldred:
 
     def report_of(self, frames: tuple[Frame, ...], result: Any, luck: Any) -> Report:
         """Return the report of a game."""
-        from grognard.report.skulldred_story import report_of
+        from grognard.skulldred.report.story import report_of
 
         return report_of(frames, result, title=self.title, luck=luck)
 

@@ -10,7 +10,7 @@ import click
 from grognard.commands._parameters import Text
 from grognard.commands._speech import Line, language
 from grognard.commands._usage import usage_fault
-from grognard.kernel.language import N_, render, translate
+from grognard.kernel.words.language import N_, render, translate
 
 __all__ = ["Helped", "Section"]
 

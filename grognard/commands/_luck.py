@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from grognard.commands import Line, language
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_, RuleNames, render
-from grognard.kernel.luck import Chance, Die
-from grognard.kernel.modifiers import Target
+from grognard.kernel.battle.luck import Chance, Die
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_, RuleNames, render
+from grognard.kernel.words.modifiers import Target
 
 
 class Row(NamedTuple):

@@ -12,8 +12,8 @@ import click
 
 from grognard.commands._speech import Line, language
 from grognard.commands._usage import nearest, place_of
-from grognard.kernel.language import N_, translate
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_, translate
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["FILE", "NUMBER", "OneOf", "Text", "WholeNumber"]
 

@@ -13,8 +13,8 @@ from grognard import __version__, commands
 from grognard.commands._help import Helped, Section
 from grognard.commands._speech import language
 from grognard.commands._usage import nearest
-from grognard.kernel.language import N_, translate
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_, translate
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["PROGRAM", "program"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from grognard.commands import language, say
-from grognard.kernel.language import N_
+from grognard.kernel.words.language import N_
 
 if TYPE_CHECKING:
-    from grognard.kernel.catalogue import Entry
-    from grognard.kernel.events import Event
-    from grognard.lists.verdicts import Verdict
+    from grognard.kernel.rules.catalogue import Entry
+    from grognard.kernel.words.events import Event
     from grognard.t9a.armies.army_list import ArmyList, ListedUnit
+    from grognard.t9a.lists.verdicts import Verdict
     from grognard.t9a.organisation import Fault
 
 __all__ = ["print_booklet", "print_entries", "print_roster", "print_rules"]
@@ -38,7 +38,7 @@ def print_roster(verdict: Verdict, army_list: ArmyList) -> None:
 
 def print_booklet(verdicts: Sequence[Verdict]) -> None:
     """Print a verdict on each list, then a table of all of them."""
-    from grognard.lists.tables import table_lines
+    from grognard.t9a.lists.tables import table_lines
 
     for number, verdict in enumerate(verdicts, 1):
         _print_title(number, verdict)
@@ -54,7 +54,7 @@ def print_booklet(verdicts: Sequence[Verdict]) -> None:
 
 def print_rules(army_lists: Iterable[ArmyList]) -> None:
     """Print what each rule, weapon and piece of armour of the armies does."""
-    from grognard.lists.roster import rule_entries
+    from grognard.t9a.lists.roster import rule_entries
 
     entries = {key: entry for army_list in army_lists for key, entry in rule_entries(army_list).items()}
     print_entries(entries.values())
@@ -69,7 +69,7 @@ def print_entries(entries: Iterable[Entry]) -> None:
 
 
 def _print_title(number: int, verdict: Verdict) -> None:
-    from grognard.lists.verdicts import title_of
+    from grognard.t9a.lists.verdicts import title_of
 
     title = title_of(verdict) or "–"
     lines = verdict.reading.lines
@@ -110,8 +110,8 @@ def _print_share(army_list: ArmyList, category: str, points: int) -> None:
 
 def _print_unit(unit: ListedUnit, stated: int | None) -> None:
     """Print a unit with its true price, the stated one beside it if that is another, and what it carries."""
-    from grognard.lists.roster import said_of_unit
-    from grognard.lists.writer import write_unit
+    from grognard.t9a.lists.roster import said_of_unit
+    from grognard.t9a.lists.writer import write_unit
     from grognard.t9a.organisation import price
 
     true, written = price(unit), write_unit(unit, language())

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from grognard.commands._files import read_text
 from grognard.commands._speech import language, say
 from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.kernel.battle import Battle
-    from grognard.kernel.journal import Journal
-    from grognard.kernel.language import RuleNames
+    from grognard.kernel.battle.battle import Battle
+    from grognard.kernel.battle.journal import Journal
+    from grognard.kernel.words.language import RuleNames
     from grognard.players import Player
     from grognard.skulldred.documents import Document
     from grognard.skulldred.scenario import Scenario
@@ -38,7 +38,7 @@ class SkulldredUnderway:
 
     def keep(self, path: Path) -> None:
         """Write every choice to a new journal."""
-        from grognard.kernel.journal import Journal
+        from grognard.kernel.battle.journal import Journal
         from grognard.skulldred.scenario import header_of
 
         self.journal = Journal.create(path, header_of(self.scenario))
@@ -61,7 +61,7 @@ class SkulldredUnderway:
             return RandomPlayer(2 * self.seed + side if seat.seed is None else seat.seed)
         if seat.player == "human":
             return a_human(self.names)
-        from grognard.players.skulldred_tactician import SkulldredTactician
+        from grognard.skulldred.tactician import SkulldredTactician
 
         return SkulldredTactician()
 
@@ -83,8 +83,8 @@ def begun_skulldred(found: Mapping[str, object], path: Path, seed: int, dice: Di
 
 def _warband(folder: Path, found: object, place: str) -> Document:
     """Read a warband: a file in the scenario's folder, a pasted text, or its keys."""
-    from grognard.lists.warbands import read_warband
     from grognard.skulldred.documents import read_document
+    from grognard.skulldred.lists.warbands import read_warband
 
     if isinstance(found, Mapping):
         return read_document(dict(found), place)
@@ -97,7 +97,7 @@ def _warband(folder: Path, found: object, place: str) -> Document:
 
 def _say_readings(underway: SkulldredUnderway) -> None:
     """Name the readings that were in force instead of the defaults, and what they say."""
-    from grognard.kernel.catalogue import Catalogue
+    from grognard.kernel.rules.catalogue import Catalogue
 
     readings = underway.battle.state.setting.readings
     if readings.departures:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.commands._luck import Row, plain_chance, plain_die, rounded, row_of, say_rows, write
-from grognard.kernel.language import N_, RuleNames
+from grognard.kernel.words.language import N_, RuleNames
 from grognard.report.frames import Frame
 from grognard.skulldred.luck import Fought, Luck
 

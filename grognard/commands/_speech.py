@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 
-from grognard.kernel.language import Language, Wording, render
-from grognard.kernel.refusals import BadInput, Refusal
+from grognard.kernel.words.language import Language, Wording, render
+from grognard.kernel.words.refusals import BadInput, Refusal
 
 __all__ = ["Exit", "Line", "complain", "language", "say", "speaking"]
 

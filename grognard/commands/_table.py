@@ -10,7 +10,7 @@ from grognard.commands._speech import language
 
 if TYPE_CHECKING:
     from grognard.kernel.dice import Dice
-    from grognard.kernel.language import RuleNames
+    from grognard.kernel.words.language import RuleNames
     from grognard.players.human import HumanPlayer
 
 __all__ = ["DiceKind", "a_human", "dice_of", "play_begins"]
@@ -32,8 +32,8 @@ def a_human(names: RuleNames) -> HumanPlayer:
 
 def dice_of(kind: DiceKind, seed: int, system: str) -> Dice:
     """Return the dice of a battle: rolled from *seed*, or by people who type what fell in a game of this *system*."""
-    from grognard.kernel.catalogue import Catalogue
     from grognard.kernel.dice import RolledDice
+    from grognard.kernel.rules.catalogue import Catalogue
 
     if kind is DiceKind.ROLLED:
         return RolledDice(seed)

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 import click
 
 from grognard.commands._speech import Line
-from grognard.kernel.language import N_, Name
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["nearest", "place_of", "usage_fault"]
 

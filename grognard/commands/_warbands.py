@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from grognard.commands._files import read_bytes
 from grognard.commands._rosters import print_entries
 from grognard.commands._speech import language, say
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.lists.warband_writer import WarbandForm
+    from grognard.skulldred.lists.warband_writer import WarbandForm
     from grognard.skulldred.warband_list import WarbandList
 
 __all__ = ["print_warbands", "read_warbands", "tell_warbands", "write_warbands"]
@@ -48,8 +48,8 @@ def _text_in(file: Path) -> str | None:
 def _read(text: str, source: str, gold: int | None) -> WarbandList:
     from msgspec.structs import replace
 
-    from grognard.lists.warbands import read_warband
     from grognard.skulldred.documents import muster
+    from grognard.skulldred.lists.warbands import read_warband
 
     warband = muster(read_warband(text, source), source)
     return warband if gold is None else replace(warband, gold=gold)
@@ -61,7 +61,7 @@ def write_warbands(warbands: Sequence[WarbandList], form: WarbandForm) -> None:
     Raises:
         BadInput: If there are several: a file holds one.
     """
-    from grognard.lists.warband_writer import write_warband
+    from grognard.skulldred.lists.warband_writer import write_warband
 
     if len(warbands) > 1:
         raise BadInput("--write", N_("several warbands"), N_("one warband"))
@@ -72,7 +72,7 @@ def tell_warbands(warbands: Sequence[WarbandList], *, as_csv: bool) -> None:
     """Answer as CSV or as JSON."""
     import msgspec
 
-    from grognard.lists.warband_answers import warband_answer, warbands_answer, warbands_as_csv
+    from grognard.skulldred.lists.warband_answers import warband_answer, warbands_answer, warbands_as_csv
 
     if as_csv:
         sys.stdout.write(warbands_as_csv(warbands, language()))
@@ -93,9 +93,9 @@ def print_warbands(warbands: Sequence[WarbandList], *, rules: bool) -> None:
 
 
 def _print(warband: WarbandList) -> None:
-    from grognard.kernel.language import render
-    from grognard.lists.warband_answers import is_legal
+    from grognard.kernel.words.language import render
     from grognard.skulldred.cost import cost
+    from grognard.skulldred.lists.warband_answers import is_legal
     from grognard.skulldred.rules import REGISTRY, label
     from grognard.skulldred.warband_list import check
 

@@ -14,8 +14,8 @@ from grognard.commands._battles import begun, free_names, is_journal, resumed
 from grognard.commands._files import check_place
 from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
 from grognard.commands._table import DiceKind
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.commands._battles import Underway
@@ -54,7 +54,7 @@ def command(
     json: bool,
 ) -> Exit:
     """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
-    from grognard.kernel.replay import VerificationFailed
+    from grognard.kernel.battle.replay import VerificationFailed
 
     if report is not None:
         check_place(report)
@@ -111,7 +111,7 @@ def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
 def _write_report(underway: Underway | SkulldredUnderway, report: Path) -> None:
     """Run the battle's journal again before witnesses, and write the report of it."""
     from grognard.commands._games import before_witnesses, game_of
-    from grognard.kernel.journal import Journal
+    from grognard.kernel.battle.journal import Journal
     from grognard.report.html import write_report
 
     assert underway.journal is not None, "a battle with a report has a journal"

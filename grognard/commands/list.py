@@ -12,14 +12,14 @@ import click
 
 from grognard.commands import FILE, Exit, OneOf, WholeNumber, complain, does, language, read_bytes
 from grognard.commands._warbands import print_warbands, read_warbands, tell_warbands, write_warbands
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.lists import Reading
-    from grognard.lists.verdicts import Verdict
     from grognard.skulldred.warband_list import WarbandList
     from grognard.t9a.armies.army_list import ArmyList
+    from grognard.t9a.lists import Reading
+    from grognard.t9a.lists.verdicts import Verdict
 
 
 class Form(StrEnum):
@@ -73,7 +73,7 @@ def command(
 
 
 def _warbands(warbands: list[WarbandList], write: Form | None, *, rules: bool, json: bool, table: bool) -> Exit:
-    from grognard.lists.warband_answers import is_legal
+    from grognard.skulldred.lists.warband_answers import is_legal
 
     if write is not None:
         write_warbands(warbands, write.value)
@@ -87,7 +87,7 @@ def _warbands(warbands: list[WarbandList], write: Form | None, *, rules: bool, j
 def _army_lists(
     files: Sequence[Path], points: int | None, write: Form | None, *, rules: bool, json: bool, table: bool
 ) -> Exit:
-    from grognard.lists.verdicts import judged
+    from grognard.t9a.lists.verdicts import judged
 
     readings, broken = _read(files, points)
     unread = [(source, one) for source, reading in readings for one in reading.unread]
@@ -101,7 +101,7 @@ def _army_lists(
     if write is not None:
         sys.stdout.write(_written(army_lists, write))
     elif table:
-        from grognard.lists.tables import as_csv
+        from grognard.t9a.lists.tables import as_csv
 
         sys.stdout.write(as_csv(verdicts, language()))
     elif json:
@@ -115,7 +115,7 @@ def _army_lists(
 
 def _read(files: Sequence[Path], points: int | None) -> tuple[list[tuple[str, Reading]], list[BadInput]]:
     """Return the lists of all files, each with its file's name, and what is wrong with files that can't be used."""
-    from grognard.lists import read_file
+    from grognard.t9a.lists import read_file
 
     readings: list[tuple[str, Reading]] = []
     broken: list[BadInput] = []
@@ -129,7 +129,7 @@ def _read(files: Sequence[Path], points: int | None) -> tuple[list[tuple[str, Re
 
 
 def _written(army_lists: list[ArmyList], form: Form) -> str:
-    from grognard.lists import write_document, write_documents, write_list
+    from grognard.t9a.lists import write_document, write_documents, write_list
 
     if form is Form.TEXT:
         return "\n".join(write_list(army_list, language()) + "\n" for army_list in army_lists)
@@ -151,7 +151,7 @@ def _print(verdicts: list[Verdict], army_lists: list[ArmyList], *, rules: bool) 
 def _print_json(verdicts: list[Verdict]) -> None:
     import msgspec
 
-    from grognard.lists.answers import as_answer, as_answers
+    from grognard.t9a.lists.answers import as_answer, as_answers
 
     answer = as_answer(verdicts[0], language()) if len(verdicts) == 1 else as_answers(verdicts, language())
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")

@@ -11,8 +11,8 @@ import click
 
 from grognard.commands import FILE, NUMBER, Text, WholeNumber, does, language, read_text
 from grognard.commands._files import check_place
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
     from grognard.odds import Answer
@@ -154,7 +154,7 @@ def _pair(text: str, place: str) -> tuple[str, object]:
 
 
 def _print(answer: Answer, *, as_json: bool) -> None:
-    from grognard.kernel.catalogue import Catalogue
+    from grognard.kernel.rules.catalogue import Catalogue
 
     rules = Catalogue.load(answer.system)
     if as_json:

@@ -10,10 +10,10 @@ import click
 
 from grognard.commands import FILE, Exit, WholeNumber, does, language, say
 from grognard.commands._games import before_witnesses, game_of
-from grognard.kernel.language import N_
+from grognard.kernel.words.language import N_
 
 if TYPE_CHECKING:
-    from grognard.kernel.replay import Replay
+    from grognard.kernel.battle.replay import Replay
 
 
 @does(
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 def command(journal: Path, to: int | None, luck: bool, report: Path | None, quiet: bool, json: bool) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
-    from grognard.kernel.journal import Journal
-    from grognard.kernel.luck import told
+    from grognard.kernel.battle.journal import Journal
+    from grognard.kernel.battle.luck import told
 
     kept = Journal.open(journal)
     game = game_of(kept.header, str(journal))

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grognard.commands import Text, does, language, say
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.kernel.catalogue import Catalogue, Entry
-    from grognard.kernel.readings import Reading
+    from grognard.kernel.rules.catalogue import Catalogue, Entry
+    from grognard.kernel.rules.readings import Reading
 
 WIDTH = 100
 OTHERS = 8
@@ -31,8 +31,8 @@ OTHERS = 8
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 def command(words: Sequence[str], system: str | None, json: bool) -> None:
     """Print what is known about the rules that are called so, and list others with these words in their names."""
-    from grognard.kernel.catalogue import Catalogue
-    from grognard.kernel.spelling import nearest
+    from grognard.kernel.rules.catalogue import Catalogue
+    from grognard.kernel.words.spelling import nearest
 
     sought = " ".join(words)
     if system and system not in Catalogue.systems():
@@ -128,7 +128,7 @@ def _print_interactions(catalogue: Catalogue, entry: Entry) -> None:
 def _say_wrapped(message: str, indent: str = "", **values: object) -> None:
     """Write a template of which the text may be long, wrapped at spaces (but not at those that don't break)."""
     from grognard.commands import Line
-    from grognard.kernel.language import render
+    from grognard.kernel.words.language import render
 
     written = render(Line(message, **values), language())
     lines = textwrap.wrap(

@@ -6,8 +6,8 @@ One tolerance, TOUCH, stands behind every comparison. Tables, terrain and sight 
 
 from __future__ import annotations
 
-from grognard.kernel.arcs import Arc, arc_of, bearing, clip_to_arc, in_arc, located, sides_towards
-from grognard.kernel.contact import (
+from grognard.kernel.ground.arcs import Arc, arc_of, bearing, clip_to_arc, in_arc, located, sides_towards
+from grognard.kernel.ground.contact import (
     Contact,
     align,
     align_target,
@@ -18,10 +18,10 @@ from grognard.kernel.contact import (
     shared_stretch,
     travel_to_contact,
 )
-from grognard.kernel.crossing import clip, first_hit, segment_hits, share_of_way_inside, spans_inside
-from grognard.kernel.footprints import SIDES, Disc, Footprint, Polygon, Rect, Segment, Shape, Side
-from grognard.kernel.lengths import TOUCH, quantise, within
-from grognard.kernel.measuring import (
+from grognard.kernel.ground.crossing import clip, first_hit, segment_hits, share_of_way_inside, spans_inside
+from grognard.kernel.ground.footprints import SIDES, Disc, Footprint, Polygon, Rect, Segment, Shape, Side
+from grognard.kernel.ground.lengths import TOUCH, quantise, within
+from grognard.kernel.ground.measuring import (
     apart_more_than,
     are_within,
     clearance,
@@ -37,7 +37,7 @@ from grognard.kernel.measuring import (
     share_inside,
     touches,
 )
-from grognard.kernel.moves import (
+from grognard.kernel.ground.moves import (
     Hand,
     advance,
     direction,
@@ -57,9 +57,9 @@ from grognard.kernel.moves import (
     wheel_for_cost,
     wheel_to_face,
 )
-from grognard.kernel.paths import in_way_of_advance, in_way_of_wheel
-from grognard.kernel.polygons import Point, hull
-from grognard.kernel.sight import (
+from grognard.kernel.ground.paths import in_way_of_advance, in_way_of_wheel
+from grognard.kernel.ground.polygons import Point, hull
+from grognard.kernel.ground.sight import (
     hidden_share,
     least_hidden,
     line_of_sight,
@@ -68,8 +68,16 @@ from grognard.kernel.sight import (
     sight_between,
     silhouette,
 )
-from grognard.kernel.table import Table, extent, inside_table, push_apart, push_onto_table, touches_edge, travel_to_edge
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.table import (
+    Table,
+    extent,
+    inside_table,
+    push_apart,
+    push_onto_table,
+    touches_edge,
+    travel_to_edge,
+)
+from grognard.kernel.ground.terrain import Feature
 
 __all__ = [
     "SIDES",

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import Language, RuleNames, Sayable, in_words, render
-from grognard.kernel.modifiers import Modifier, Reason, Target, Value
-from grognard.kernel.readings import Readings
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import Language, RuleNames, Sayable, in_words, render
+from grognard.kernel.words.modifiers import Modifier, Reason, Target, Value
 
 __all__ = ["QUANTILES", "Answer", "Share", "Step", "as_fraction"]
 

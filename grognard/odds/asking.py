@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.dice_protocol import NotCountable, TooLarge
-from grognard.kernel.every_dice import BOUND, EveryDice
-from grognard.kernel.language import N_
-from grognard.kernel.noting import NotingDice
-from grognard.kernel.questions import Fields, Question
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.noting import NotingDice
+from grognard.kernel.battle.questions import Fields, Question
+from grognard.kernel.dice.dice_protocol import NotCountable, TooLarge
+from grognard.kernel.dice.every_dice import BOUND, EveryDice
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer, Share, Step
 from grognard.odds.choosing import choose
 from grognard.odds.sampling import SAMPLES, sampled

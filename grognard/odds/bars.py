@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import N_, Language, RuleNames, Wording, in_words, render
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.words.language import N_, Language, RuleNames, Wording, in_words, render
 from grognard.odds.answer import in_order, wilson
 
 __all__ = ["Line", "bars", "chance_shown", "is_words", "row_name", "rows"]

@@ -9,10 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.questions import Fields, shown
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer
 from grognard.odds.documents import with_value
 

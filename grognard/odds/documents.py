@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["read_question", "read_value", "with_value"]
 

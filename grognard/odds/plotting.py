@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import N_, Language, Name, in_words, render, translate
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.language import N_, Language, Name, in_words, render, translate
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer, in_order
 
 __all__ = ["plot_answer"]

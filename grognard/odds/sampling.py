@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.questions import Question
-from grognard.kernel.sampled_dice import SampledDice
+from grognard.kernel.battle.questions import Question
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.dice.sampled_dice import SampledDice
 
 __all__ = ["SAMPLES", "sampled"]
 

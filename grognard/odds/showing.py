@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.language import N_, Language, RuleNames, Sayable, in_words, render
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.words.language import N_, Language, RuleNames, Sayable, in_words, render
 from grognard.odds.answer import Answer, Share, Step, in_order, wilson
 from grognard.odds.bars import Line, bars, chance_shown, is_words, row_name, rows
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple, Protocol
 
-from grognard.kernel.events import Event
-from grognard.kernel.questions import Fields, Question
-from grognard.kernel.readings import Readings
+from grognard.kernel.battle.questions import Fields, Question
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.events import Event
 
 __all__ = ["SYSTEMS", "System", "system_named"]
 
@@ -79,8 +79,8 @@ def _skulldred() -> System:
 
 
 def _t9a() -> System:
-    from grognard.odds.recruits import read_unit
     from grognard.t9a import questions
+    from grognard.t9a.recruits import read_unit
 
     def recruiter(extra: tuple[Texts, Texts], lacking: Any) -> Any:
         return questions.Recruiter(read_unit, extra, lacking)

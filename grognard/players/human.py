@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.asks import Answer, Ask, read_answer
-from grognard.kernel.battle import Battle
-from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable
-from grognard.kernel.refusals import CannotRead, Refusal
-from grognard.kernel.spelling import fold
+from grognard.kernel.battle.asks import Answer, Ask, read_answer
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable
+from grognard.kernel.words.refusals import CannotRead, Refusal
+from grognard.kernel.words.spelling import fold
 from grognard.players.player import Player, TakeBack
 from grognard.players.terminal.console import Console, joined
 from grognard.players.terminal.guide import Guide

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.language import N_
+from grognard.kernel.words.language import N_
 from grognard.players.player import Player
 from grognard.players.random_player import RandomPlayer
 
 if TYPE_CHECKING:
-    from grognard.players.tactician import Appraisal
+    from grognard.t9a.tactician import Appraisal
 
 __all__ = ["PLAYERS", "computer_player"]
 
@@ -39,7 +39,7 @@ def computer_player(name: str, seed: int, known: Appraisal | None = None) -> Pla
     if name == "random":
         return RandomPlayer(seed)
     if name == "tactician":
-        from grognard.players.tactician import Tactician
+        from grognard.t9a.tactician import Tactician
 
         return Tactician(known)
     raise KeyError(name)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Protocol
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.battle import Battle
-from grognard.kernel.events import Remark
-from grognard.kernel.language import N_
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.words.events import Remark
+from grognard.kernel.words.language import N_
 
 
 class Player(Protocol):

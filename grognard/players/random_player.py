@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.battle.battle import Battle
 
 
 class RandomPlayer:

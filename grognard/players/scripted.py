@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.battle import Battle
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 
 class OutOfAnswers(BadInput):

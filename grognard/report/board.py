@@ -12,9 +12,9 @@ from math import atan2, degrees, hypot
 from markupsafe import Markup
 
 from grognard.kernel.geometry import Disc, Footprint
-from grognard.kernel.language import LANGUAGES
-from grognard.kernel.table import Table
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.table import Table
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.language import LANGUAGES
 from grognard.report.speech import Text
 from grognard.report.svg import Point, circle, label, number, outline, rectangles, tag
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
-from grognard.kernel.replay import Said
-from grognard.kernel.swings import Swing
+from grognard.kernel.battle.replay import Said
+from grognard.kernel.battle.swings import Swing
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.report.curve import Mark, Moment, curve, view_box
 from grognard.report.page import Course, Row, Sheet, TurningPoint
 from grognard.report.speech import Speaker, Text

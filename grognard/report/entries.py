@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from grognard.kernel.events import Event, Rolled, Secret
-from grognard.kernel.language import N_, Sayable
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.events import Event, Rolled, Secret
+from grognard.kernel.words.language import N_, Sayable
+from grognard.kernel.words.modifiers import Target
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 
 Mark = Literal["", "hit", "miss", "dropped"]

@@ -24,12 +24,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple  # noqa: F401 - ClassVar for the example above
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play  # noqa: F401 - for the example above
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play  # noqa: F401 - for the example above
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header, Journal, Line
+from grognard.kernel.battle.replay import MakeBattle, Replay, replay
 from grognard.kernel.dice import Dice, ScriptedDice  # noqa: F401 - for the example above
-from grognard.kernel.events import Event
-from grognard.kernel.journal import Header, Journal, Line
-from grognard.kernel.replay import MakeBattle, Replay, replay
+from grognard.kernel.words.events import Event
 
 
 class Frame(NamedTuple):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from markupsafe import Markup
 
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_, Language, translate
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_, Language, translate
 from grognard.report.page import Chapter, Report
 from grognard.report.speech import Text
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from grognard.kernel.battle import Battle
-from grognard.kernel.events import Event, Rolled, Secret
-from grognard.kernel.language import Language, RuleNames, render
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.words.events import Event, Rolled, Secret
+from grognard.kernel.words.language import Language, RuleNames, render
 
 HEADINGS: Mapping[str, str] = {
     "GameTurnBegins": "\n== {} ==",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.kernel.language import N_
-from grognard.kernel.luck import Die
-from grognard.kernel.modifiers import Target
+from grognard.kernel.battle.luck import Die
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Target
 from grognard.report.page import Row, Sheet
 from grognard.report.speech import Speaker, Text
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
 from grognard.report.speech import Speaker, Text
 
 

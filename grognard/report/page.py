@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from grognard.kernel.catalogue import Catalogue, Entry
+from grognard.kernel.rules.catalogue import Catalogue, Entry
 from grognard.report.entries import Group
 from grognard.report.speech import NOTHING, Piece, Text
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.events import Name
-from grognard.kernel.language import Language, RuleNames, Sayable, Wording, in_words, render
-from grognard.kernel.replay import Said
+from grognard.kernel.battle.replay import Said
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import Language, RuleNames, Sayable, Wording, in_words, render
 
 OPEN, CLOSE, END = "\ue000", "\ue001", "\ue002"
 """Marks around an id and a name while a text is put together: characters that no text has."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import direction
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import CannotRead, NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import CannotRead, NotAllowed
 from grognard.skulldred.casting import Casting
 from grognard.skulldred.climbing import Climbing, JumpingAcross, JumpingDown
 from grognard.skulldred.disengaging import Disengaging

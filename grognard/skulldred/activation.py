@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import points_of, read, roll_action_die
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of, doing_of, judge_stop, possible
 from grognard.skulldred.beginning import FLIGHT_MOVES, begin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.skulldred.setup import set_up
 from grognard.skulldred.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
-from grognard.kernel.events import Event
-from grognard.kernel.language import Wording
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import Wording
 from grognard.skulldred.fights import Bout
 from grognard.skulldred.state import State
 from grognard.skulldred.wounds import spend

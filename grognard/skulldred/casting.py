@@ -8,12 +8,12 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.modifiers import Target, Value
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.modifiers import Target, Value
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable

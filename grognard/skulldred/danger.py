@@ -6,11 +6,11 @@ from math import cos, pi, sin
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import overlaps, step
-from grognard.kernel.modifiers import Value
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import BaseShape, is_free, level_of_ground, nearest_free, touched_ground
 from grognard.skulldred.results import Result, result_of

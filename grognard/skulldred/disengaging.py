@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import hypot
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import direction
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import are_engaged, holders, is_held

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.language import N_, Name
-from grognard.kernel.misshapen import convert
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.spelling import fold
+from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.misshapen import convert
+from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import find_profile, profile_of_row, profiles, row_of
 from grognard.skulldred.rules import REGISTRY

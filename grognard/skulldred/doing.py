@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from grognard.kernel.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
+from grognard.kernel.words.language import N_
 from grognard.skulldred.state import Acting, Figure, State
 
 NO_POINTS = N_("it costs {cost} AP, and {points} are left")

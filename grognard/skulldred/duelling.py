@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.modifiers import Target, Value
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.melee import FightIs, OffGuard, inflict, take_result

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import direction
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Target, Value
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Target, Value
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of

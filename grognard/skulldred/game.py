@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.language import Name, NameTable
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import Name, NameTable
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import HOLD_THE_GATE
 from grognard.skulldred.options import Options

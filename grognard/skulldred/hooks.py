@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.modifiers import Layers
+from grognard.kernel.words.modifiers import Layers
 
 if TYPE_CHECKING:
     from grognard.skulldred.lengths import Lengths

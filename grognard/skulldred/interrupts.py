@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import is_held
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.sight import sees

@@ -12,10 +12,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.events import Event, Rolled
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost

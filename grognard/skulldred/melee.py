@@ -9,11 +9,11 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.modifiers import Target, Value
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.engagement import are_engaged

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.kernel.modifiers import Modifier, Value
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.modifiers import Modifier, Value
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for
 

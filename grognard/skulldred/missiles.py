@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.duelling import DUEL, duel
 from grognard.skulldred.fighting import enemy_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.state import State
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.questions import Fields, shown
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 
 WILD = 0
 """How the action die's WILD is written among its faces."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import Disc, direction
+from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, level_of_ground, mires, roof_of, roof_under
 from grognard.skulldred.lengths import TOLERANCE

@@ -7,10 +7,10 @@ from math import hypot
 
 import msgspec
 
-from grognard.kernel.digests import digest
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
-from grognard.kernel.language import Name
-from grognard.kernel.rules import HookTable, Rule
+from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.words.language import Name
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import Lengths
 

@@ -6,10 +6,10 @@ import csv
 from functools import cache
 from pathlib import Path
 
-from grognard.kernel.language import Name
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.rules import Rule
-from grognard.kernel.spelling import fold, nearest
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Name
+from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold, nearest
 from grognard.skulldred.cost import cost
 from grognard.skulldred.profile import Base, Profile
 from grognard.skulldred.rules import label, read_ability

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import contains_whole, direction
+from grognard.kernel.words.events import Event
 from grognard.skulldred.danger import fall, is_vulnerable, to_kill_of, travel
 from grognard.skulldred.ground import is_free, level_of_ground, roof_of
 from grognard.skulldred.results import Result, result_of

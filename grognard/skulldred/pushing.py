@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import contains_whole, direction
+from grognard.kernel.words.events import Event
 from grognard.skulldred.danger import fall, travel
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, level_of_ground, roof_of

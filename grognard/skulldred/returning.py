@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import Footprint
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.appearing import appear, appearances, may_appear
 from grognard.skulldred.cost import cost
 from grognard.skulldred.portals import mark_used, usable

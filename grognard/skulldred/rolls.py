@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from grognard.kernel.dice import Dice, Distribution
-from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.skulldred.hooks import LAYERS
 
 BUFF_CAP = 3

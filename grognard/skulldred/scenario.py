@@ -8,17 +8,17 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.battle import Battle
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.luck import witnessed
+from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
-from grognard.kernel.journal import Header
-from grognard.kernel.language import N_, Name
-from grognard.kernel.luck import witnessed
-from grognard.kernel.misshapen import convert
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.readings import Readings, spoken
-from grognard.kernel.refusals import BadInput, each
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings, spoken
+from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.misshapen import convert
+from grognard.kernel.words.refusals import BadInput, each
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import Document, muster
 from grognard.skulldred.game import RULES, new_game
@@ -143,7 +143,7 @@ def _pieces(table: Fields) -> list[PlacedPiece]:
 def _piece(found: object, place: str) -> PlacedPiece:
     piece = convert(found, PlacedPiece, place, N_("a piece: kind, at, radius, size or corners"))
     if piece.kind not in kinds():
-        from grognard.kernel.spelling import nearest
+        from grognard.kernel.words.spelling import nearest
 
         near = nearest(piece.kind, kinds(), limit=1)
         raise BadInput(f"{place}, kind", shown(piece.kind), " | ".join(kinds()), near[0] if near else None)

@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
-from grognard.kernel.language import Name
-from grognard.kernel.table import Table
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.table import Table
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.language import Name
 
 
 class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

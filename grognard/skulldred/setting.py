@@ -6,9 +6,9 @@ from functools import cached_property
 
 import msgspec
 
-from grognard.kernel.digests import digest
-from grognard.kernel.language import Name
-from grognard.kernel.readings import Readings
+from grognard.kernel.battle.digests import digest
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import Name
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.options import Options
 from grognard.skulldred.scenery import Board

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import contains_whole
-from grognard.kernel.language import N_, Wording
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.ground import danger, is_free, level_of_ground, roof_under
 from grognard.skulldred.lengths import is_nearer, is_within

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.modifiers import Modifier
 from grognard.skulldred.melee_dice import COMBAT, TOAD_RULE, capped_dice
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.skulldred.hooks import Moments
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import Footprint, Segment, direction, segment_hits
-from grognard.kernel.modifiers import Value
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of

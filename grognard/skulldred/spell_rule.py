@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 
 if TYPE_CHECKING:
-    from grognard.kernel.asks import Play
+    from grognard.kernel.battle.asks import Play
     from grognard.kernel.dice import Dice
     from grognard.kernel.geometry import Disc, Rect
     from grognard.skulldred.state import Figure, Portal, State

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.geometry import Disc, Rect, quantise
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.setting import Setting
 from grognard.skulldred.treasure_rule import TreasureRule

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
 from grognard.kernel.geometry import Disc, direction, overlaps
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import travel
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, near, walls

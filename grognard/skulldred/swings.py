@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from grognard.kernel.events import Event
-from grognard.kernel.luck import Came, told
-from grognard.kernel.swings import Swing
+from grognard.kernel.battle.luck import Came, told
+from grognard.kernel.battle.swings import Swing
+from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost

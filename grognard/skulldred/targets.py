@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.kernel.geometry import distance, segment_hits
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import size_of
 from grognard.skulldred.engagement import are_engaged, engaged_enemies, is_held
 from grognard.skulldred.ground import near

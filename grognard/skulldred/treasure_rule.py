@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 
 if TYPE_CHECKING:
-    from grognard.kernel.asks import Play
+    from grognard.kernel.battle.asks import Play
     from grognard.kernel.dice import Dice
     from grognard.skulldred.state import State
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.activation import activate, after_action
 from grognard.skulldred.interrupts import QUESTIONS, StandingOrder, carry_out, judge_interruption
 from grognard.skulldred.marching import MarchFigure, is_able, judge_marching, march, may_march, takes_activation

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.skulldred.cost import cost
 from grognard.skulldred.state import State
 from grognard.skulldred.wounds import without_counters

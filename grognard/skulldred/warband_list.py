@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from grognard.kernel.language import N_, Name, Wording
+from grognard.kernel.words.language import N_, Name, Wording
 from grognard.skulldred.casting import spell_named
 from grognard.skulldred.cost import cost
 from grognard.skulldred.profile import Profile

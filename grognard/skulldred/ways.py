@@ -28,8 +28,8 @@ from grognard.kernel.geometry import (
     step,
     travel_to_contact,
 )
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.engagement import is_held
 from grognard.skulldred.ground import BaseShape, is_free, mires, roof_of, walls
 from grognard.skulldred.lengths import TOLERANCE

@@ -6,9 +6,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, level_of_ground, nearest_free
 from grognard.skulldred.state import PORTALS_EACH, Figure, State

@@ -23,10 +23,10 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
 from grognard.t9a.board.state import Phase, State, Unit

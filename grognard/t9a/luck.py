@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.events import Event, Rolled
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.luck import Began, Came, Chance, Die, chance_of, roll_chance
-from grognard.kernel.modifiers import Target
+from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.words.events import Event, Rolled
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.aftermath.pursuit import Overruns, Pursues
 from grognard.t9a.attack.attack import Strike
 from grognard.t9a.attack.attack_roll import resolve_hit

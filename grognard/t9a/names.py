@@ -5,9 +5,9 @@ Answers hold the ids of units and sides; `{unit:unit}` and `{player:army}` in th
 
 from __future__ import annotations
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.events import Name
-from grognard.kernel.language import NameTable
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import NameTable
 from grognard.t9a.board.state import Setting
 from grognard.t9a.moments.spell import Summoning, all_spells
 

@@ -18,10 +18,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.events import Event, Name, Rolled
-from grognard.kernel.luck import chance_to_fail, told
-from grognard.kernel.modifiers import Target
-from grognard.kernel.swings import Swing
+from grognard.kernel.battle.luck import chance_to_fail, told
+from grognard.kernel.battle.swings import Swing
+from grognard.kernel.words.events import Event, Name, Rolled
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.battle import GameTurnBegins, PhaseBegins
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grognard.commands._battles import begun
-from grognard.kernel.language import LANGUAGES, Language
+from grognard.kernel.words.language import LANGUAGES, Language
 from grognard.players import play_out
 from grognard.report.log import log_text
 

@@ -14,14 +14,14 @@ from typing import ClassVar, Literal
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play, answer_to
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name, Secret
-from grognard.kernel.journal import Header, Journal
-from grognard.kernel.language import N_, NameTable
-from grognard.kernel.modifiers import Layers, Modifier, Target
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name, Secret
+from grognard.kernel.words.language import N_, NameTable
+from grognard.kernel.words.modifiers import Layers, Modifier, Target
+from grognard.kernel.words.refusals import NotAllowed
 
 Kind = Literal["advance", "stand"]
 REACH, SPAN, TURNS = 1.5, 3.0, 6

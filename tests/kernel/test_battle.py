@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import Dice, RolledDice, SampledDice, ScriptedDice
-from grognard.kernel.digests import digest
-from grognard.kernel.events import Rolled
-from grognard.kernel.refusals import CannotRead, NotAllowed, TooLate
+from grognard.kernel.words.events import Rolled
+from grognard.kernel.words.refusals import CannotRead, NotAllowed, TooLate
 from tests.conformance import Game, conforms, seen
 from tests.kernel.skirmish import HEADER, NAMES, Move, Order, Wait, battle, play
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grognard.kernel.brackets import (
+from grognard.kernel.dice import EveryDice, ScriptedDice, odds
+from grognard.kernel.rules.brackets import (
     Against,
     Area,
     Bonus,
@@ -26,10 +27,9 @@ from grognard.kernel.brackets import (
     split_name,
     valued,
 )
-from grognard.kernel.dice import EveryDice, ScriptedDice, odds
-from grognard.kernel.language import Language
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Language
+from grognard.kernel.words.refusals import BadInput
 
 
 class Plain(Rule, frozen=True):

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.catalogue import Catalogue, Entry, Interaction, Term
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.spelling import fold, nearest
+from grognard.kernel.rules.catalogue import Catalogue, Entry, Interaction, Term
+from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold, nearest
 
 
 def entry(en: str, fr: str, **more: object) -> Entry:

@@ -8,8 +8,8 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.changes import changed, changes, differences
-from grognard.kernel.digests import encoded, plain
+from grognard.kernel.battle.changes import changed, changes, differences
+from grognard.kernel.battle.digests import encoded, plain
 
 
 class Leaf(msgspec.Struct, frozen=True):

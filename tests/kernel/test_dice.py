@@ -24,7 +24,7 @@ from grognard.kernel.dice import (
     ScriptedDice,
     Target,
 )
-from grognard.kernel.face_stream import FaceStream
+from grognard.kernel.dice.face_stream import FaceStream
 from tests.kernel.dice_examples import PROCEDURES, SCATTER
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.distribution import Distribution, mixture
+from grognard.kernel.dice.distribution import Distribution, mixture
 
 D6: Distribution[int] = Distribution.uniform(range(1, 7))
 

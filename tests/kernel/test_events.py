@@ -8,9 +8,9 @@ from typing import ClassVar
 import msgspec
 import pytest
 
-from grognard.kernel.events import Event, Name, Rolled, Secret, all_messages, event_classes, render
-from grognard.kernel.language import NameTable
-from grognard.kernel.modifiers import Layers, Modifier, Value
+from grognard.kernel.words.events import Event, Name, Rolled, Secret, all_messages, event_classes, render
+from grognard.kernel.words.language import NameTable
+from grognard.kernel.words.modifiers import Layers, Modifier, Value
 
 BOOK = Layers(("add",))
 NAMES = NameTable(
@@ -118,7 +118,7 @@ def test_a_secret_says_whose_it_is() -> None:
 def test_every_message_of_the_kernel_is_found_in_its_sources() -> None:
     found = {message.message: message for message in all_messages("grognard.kernel")}
     assert found["{count} die, {because:aside}: {shown}"].plural == "{count} dice, {because:aside}: {shown}"
-    assert found["the battle is over"].place.startswith("kernel/battle.py:")
+    assert found["the battle is over"].place.startswith("kernel/battle/battle.py:")
 
 
 def test_all_classes_of_events_can_be_walked() -> None:

@@ -18,12 +18,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.digests import digest, plain
+from grognard.kernel.battle.journal import Header, Journal
+from grognard.kernel.battle.replay import VerificationFailed, replay, resume, verify
 from grognard.kernel.dice import Dice, RolledDice, SampledDice
-from grognard.kernel.digests import digest, plain
-from grognard.kernel.journal import Header, Journal
-from grognard.kernel.refusals import BadInput, Refusal
-from grognard.kernel.replay import VerificationFailed, replay, resume, verify
+from grognard.kernel.words.refusals import BadInput, Refusal
 from tests.conformance import seen
 from tests.kernel import skirmish
 from tests.kernel.skirmish import HEADER, Move, State, battle, make_battle, play
@@ -222,7 +222,7 @@ PLAYER = """
 import sys
 from random import Random
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.journal import Journal
+from grognard.kernel.battle.journal import Journal
 from tests.kernel.skirmish import HEADER, battle
 picks = Random(int(sys.argv[2]))
 game = battle(RolledDice(int(sys.argv[2])), 3, Journal.create(sys.argv[1], HEADER))
@@ -319,7 +319,7 @@ def test_forged_digests_faces_answers_and_players_are_found(path: Path) -> None:
 
 def forge(path: Path, change: Any) -> None:
     """Write a journal of which every chain is right, with lines changed."""
-    from grognard.kernel.journal import _sealed
+    from grognard.kernel.battle.journal import _sealed
 
     kept(path, [1, 0, 0, 1, 1, 0, 2, 3, 1])
     header, *rest = path.read_bytes().splitlines()

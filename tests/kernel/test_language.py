@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from grognard.kernel.events import all_messages
-from grognard.kernel.language import Name, NameTable, fields_of, french_twins, in_words, render, translate
-from grognard.kernel.modifiers import Modifier, Target
-from grognard.kernel.refusals import Ambiguous, BadInput, CannotRead, NotAllowed, Refusal, TooLate
+from grognard.kernel.words.events import all_messages
+from grognard.kernel.words.language import Name, NameTable, fields_of, french_twins, in_words, render, translate
+from grognard.kernel.words.modifiers import Modifier, Target
+from grognard.kernel.words.refusals import Ambiguous, BadInput, CannotRead, NotAllowed, Refusal, TooLate
 
 HALBERDIERS = Name("the Halberdiers", "les Hallebardiers")
 
@@ -118,7 +118,7 @@ def test_bad_input_is_one_clear_line_in_either_language() -> None:
 
 def test_english_needs_no_catalogue_and_the_kernel_loads_nothing_heavy() -> None:
     code = (
-        "import sys; import grognard.kernel.battle, grognard.kernel.replay; "
+        "import sys; import grognard.kernel.battle.battle, grognard.kernel.battle.replay; "
         "print([name for name in ('babel', 'numpy', 'shapely', 'matplotlib') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 import pytest
 
-from grognard.kernel.misshapen import convert
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.misshapen import convert
+from grognard.kernel.words.refusals import BadInput
 
 
 class Figure(msgspec.Struct, forbid_unknown_fields=True):

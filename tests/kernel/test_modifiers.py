@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.modifiers import Layers, Modifier, Target, Value
+from grognard.kernel.words.modifiers import Layers, Modifier, Target, Value
 
 BOOK = Layers(("set", "multiply", "divide", "add", "at_least", "at_most", "always"))
 

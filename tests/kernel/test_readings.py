@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from grognard.kernel.readings import Reading, ReadingOption, Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Reading, ReadingOption, Readings
+from grognard.kernel.words.refusals import BadInput
 
 OPTIONS = {
     "more-than": ReadingOption('More than 18".', 'Plus de 18".', ("000:141",)),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.brackets import Against, DiceExpression, Needed
-from grognard.kernel.catalogue import Catalogue, Entry, Term
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.registry import Registry
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Against, DiceExpression, Needed
+from grognard.kernel.rules.catalogue import Catalogue, Entry, Term
+from grognard.kernel.rules.registry import Registry
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.refusals import BadInput
 
 
 class Aegis(Rule, frozen=True):

@@ -7,7 +7,7 @@ import pickle
 import msgspec
 import pytest
 
-from grognard.kernel.rules import HookTable, Rule
+from grognard.kernel.rules.rule import HookTable, Rule
 
 
 class Moments:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.kernel.swings import Swing, largest
+from grognard.kernel.battle.swings import Swing, largest
 
 
 def swing(start: int, expected: int, after: int) -> Swing:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import Dice, Distribution, RolledDice, SampledDice
-from grognard.kernel.events import Event
-from grognard.kernel.taped_dice import TapedDice
+from grognard.kernel.dice.taped_dice import TapedDice
+from grognard.kernel.words.events import Event
 
 
 def hit(dice: Dice, needed: int) -> int:

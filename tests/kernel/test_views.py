@@ -6,10 +6,10 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.events import Secret
-from grognard.kernel.refusals import Refusal
+from grognard.kernel.words.events import Secret
+from grognard.kernel.words.refusals import Refusal
 from tests.kernel.skirmish import Order, State, battle, play
 
 orders = st.lists(st.integers(0, 1), min_size=3, max_size=3)

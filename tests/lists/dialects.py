@@ -11,12 +11,12 @@ from functools import cache
 from itertools import groupby
 from random import Random
 
-from grognard.kernel.language import LANGUAGES, Language
-from grognard.kernel.spelling import fold
-from grognard.lists.writer import write_unit
+from grognard.kernel.words.language import LANGUAGES, Language
+from grognard.kernel.words.spelling import fold
 from grognard.t9a.armies import Army, army_book
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.armies.tables import aliases
+from grognard.t9a.lists.writer import write_unit
 from grognard.t9a.organisation import price, shares, total
 
 BRACKETS = ["()", "[]", "{}"]

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from grognard.kernel.language import Language
+from grognard.kernel.words.language import Language
 from grognard.t9a.armies import OptionEntry, pieces
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.organisation import price, total

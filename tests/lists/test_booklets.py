@@ -7,10 +7,19 @@ from random import Random
 
 import pytest
 
-from grognard.kernel.events import render
-from grognard.lists import Reading, draft, read_book, read_document, read_file, read_list, write_documents, write_list
+from grognard.kernel.words.events import render
 from grognard.lists.tidy import tidy
 from grognard.t9a.armies.army_list import ArmyList
+from grognard.t9a.lists import (
+    Reading,
+    draft,
+    read_book,
+    read_document,
+    read_file,
+    read_list,
+    write_documents,
+    write_list,
+)
 from tests.lists.dialects import Dialect
 
 
@@ -167,7 +176,7 @@ def lists_of(text: str) -> list[ArmyList]:
 
 
 def test_a_single_document_isnt_a_booklet(examples: Path) -> None:
-    from grognard.kernel.refusals import BadInput
+    from grognard.kernel.words.refusals import BadInput
 
     text = write_documents(lists_of(text_of(examples, "booklet")), "yaml")
     with pytest.raises(BadInput, match="book, format: found something else"):

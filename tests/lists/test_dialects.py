@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.events import render
-from grognard.lists import Reading, read_list
+from grognard.kernel.words.events import render
 from grognard.t9a.armies.army_list import ListedUnit
+from grognard.t9a.lists import Reading, read_list
 
 SAURIANS, DWARVES = "Saurian Ancients\n", "Dwarven Holds\n"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
-from grognard.lists import read_any, read_document, write_document
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
+from grognard.t9a.lists import read_any, read_document, write_document
 
 SEEKERS = ArmyList("dwarven_holds", 500, (ListedUnit.of("seekers", 10, options=["champion"]),))
 YAML = write_document(SEEKERS, "yaml")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.events import render
-from grognard.kernel.language import LANGUAGES
-from grognard.lists import read_list, write_list
+from grognard.kernel.words.events import render
+from grognard.kernel.words.language import LANGUAGES
+from grognard.t9a.lists import read_list, write_list
 from grognard.t9a.organisation import check, price, shares, total
 
 # Total, then the points of each category in the army book's order.

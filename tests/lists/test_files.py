@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.events import render
-from grognard.kernel.refusals import BadInput
-from grognard.lists import read_file, read_list
+from grognard.kernel.words.events import render
+from grognard.kernel.words.refusals import BadInput
+from grognard.t9a.lists import read_file, read_list
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_what_is_no_text_is_no_list() -> None:
 
 
 def test_a_file_beyond_measure_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grognard.lists.files.LARGEST", 100)
+    monkeypatch.setattr("grognard.t9a.lists.files.LARGEST", 100)
     with pytest.raises(BadInput, match="found more than can be read, expected a smaller file"):
         read_file(b"Dwarven Holds\n" * 20, "list.txt")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.lists import read_list
-from grognard.lists.labels import is_label, without_label
 from grognard.t9a.armies import ARMIES, army_book
 from grognard.t9a.armies.tables import aliases
+from grognard.t9a.lists import read_list
+from grognard.t9a.lists.labels import is_label, without_label
 
 
 def every_name() -> list[str]:

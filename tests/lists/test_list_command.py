@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grognard.__main__ import main
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 
 
 @pytest.fixture
@@ -249,7 +249,7 @@ def test_what_is_not_played_yet_is_named(
     host: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = (Name("Channel", "Canalisation"), Name("Jade Staff", "Bâton de jade"))
-    monkeypatch.setattr("grognard.lists.verdicts.not_in_force", lambda army_list: names)
+    monkeypatch.setattr("grognard.t9a.lists.verdicts.not_in_force", lambda army_list: names)
     main(["list", str(host), "--lang", "fr"])
     assert "\npas encore en vigueur : Canalisation et Bâton de jade\n" in capsys.readouterr().out
     main(["list", str(host), "--json"])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.language import LANGUAGES
-from grognard.lists import read_list, write_list
-from grognard.lists.names import choice_keys, choice_names, unit_names
+from grognard.kernel.words.language import LANGUAGES
 from grognard.t9a.armies import ARMIES, Army, UnitEntry, army_book, piece_of, pieces
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
+from grognard.t9a.lists import read_list, write_list
+from grognard.t9a.lists.names import choice_keys, choice_names, unit_names
 
 UNITS = [entry for army in ARMIES for entry in army_book(army).units.values()]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.events import render
-from grognard.lists import read_list
+from grognard.kernel.words.events import render
 from grognard.t9a.armies import ARMIES, UnitEntry, army_book
 from grognard.t9a.armies.army_list import ListedUnit
+from grognard.t9a.lists import read_list
 from tests.lists.test_dialects import DWARVES, SAURIANS, said, units_of
 
 # --- several equal units ---

@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.events import render
-from grognard.kernel.language import LANGUAGES, Language
-from grognard.kernel.refusals import BadInput
-from grognard.lists import Reading, draft, read_file, read_list
-from grognard.lists.rosters.records import DEEPEST
+from grognard.kernel.words.events import render
+from grognard.kernel.words.language import LANGUAGES, Language
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies import ARMIES, Army
 from grognard.t9a.armies.army_list import ArmyList
+from grognard.t9a.lists import Reading, draft, read_file, read_list
+from grognard.t9a.lists.rosters.records import DEEPEST
 from tests.lists.roster_files import Tree, as_json, as_xml, as_zip, roster, selection, stated_prices, with_whole_costs
 
 FORMS: dict[str, Callable[[Tree], bytes]] = {"ros": as_xml, "rosz": as_zip, "json": as_json}
@@ -222,7 +222,7 @@ def test_document_types_and_entities_are_refused(entities: str, name: str) -> No
 
 
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch, warband: ArmyList) -> None:
-    monkeypatch.setattr("grognard.lists.rosters.zipped.LARGEST", 1000)
+    monkeypatch.setattr("grognard.t9a.lists.rosters.zipped.LARGEST", 1000)
     assert "found more than can be read, expected a smaller roster" in broken(as_zip(roster(warband)), "bomb.rosz")
 
 

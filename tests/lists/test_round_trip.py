@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.events import render
-from grognard.kernel.language import LANGUAGES, Language
-from grognard.lists import Reading, draft, read_book, read_document, read_list, write_document, write_list
+from grognard.kernel.words.events import render
+from grognard.kernel.words.language import LANGUAGES, Language
 from grognard.lists.tidy import tidy
 from grognard.t9a.armies import ARMIES, Army
 from grognard.t9a.armies.army_list import ArmyList
+from grognard.t9a.lists import Reading, draft, read_book, read_document, read_list, write_document, write_list
 from grognard.t9a.organisation import check
 from tests.lists.dialects import Dialect
 

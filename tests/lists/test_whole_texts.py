@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 import yaml
 
-from grognard.kernel.events import render
-from grognard.kernel.language import LANGUAGES
-from grognard.lists import read_file
+from grognard.kernel.words.events import render
+from grognard.kernel.words.language import LANGUAGES
 from grognard.lists.tidy import tidy
 from grognard.t9a.armies.army_list import ChosenItem, ListedUnit
+from grognard.t9a.lists import read_file
 
 TEXTS = Path(__file__).parent / "texts"
 ANSWERS: dict[str, dict[str, Any]] = yaml.safe_load((TEXTS / "answers.yaml").read_text(encoding="utf-8"))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.questions import Fields, Question
-from grognard.kernel.readings import Readings
+from grognard.kernel.battle.questions import Fields, Question
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings
 from grognard.odds import Answer, ask
 from grognard.odds.systems import system_named
 

@@ -11,9 +11,9 @@ import matplotlib
 import msgspec
 import pytest
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.language import Language
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.language import Language
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds import Answer, ask
 from grognard.odds.plotting import plot_answer
 from grognard.odds.showing import in_lines

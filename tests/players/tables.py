@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from grognard.commands._battles import Underway, begun
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.lists import read_any
 from grognard.players import Player
 from grognard.players.human import HumanPlayer
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
 from grognard.t9a.board.state import State
+from grognard.t9a.lists import read_any
 from grognard.t9a.names import names_of
 from grognard.t9a.scenario.opening import opening
 from grognard.t9a.scenario.scenario import Army, Board, Scenario

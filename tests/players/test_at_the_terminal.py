@@ -14,7 +14,7 @@ from typing import IO
 import pytest
 
 from grognard.__main__ import main
-from grognard.kernel.journal import Journal
+from grognard.kernel.battle.journal import Journal
 from tests.players.tables import EXAMPLES, SKIRMISH
 
 SKULLDRED = EXAMPLES / "skulldred" / "portals.yaml"

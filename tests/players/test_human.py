@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.modifiers import Target
-from grognard.kernel.refusals import CannotRead
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.words.modifiers import Target
+from grognard.kernel.words.refusals import CannotRead
 from grognard.players import RandomPlayer
 from grognard.players.human import HumanPlayer
 from grognard.players.player import TakeBack
-from grognard.players.tactician import Tactician
 from grognard.players.terminal.console import Console
 from grognard.players.terminal.menu import LONG
-from grognard.players.terminal.t9a.free_moves import free_move, looks_like_a_move
-from grognard.players.terminal.t9a.naming import two_things, unit_named
 from grognard.players.terminal.table_dice import TableDice
 from grognard.t9a.board.state import State
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Sideways, Wheel
 from grognard.t9a.names import names_of
+from grognard.t9a.tactician import Tactician
+from grognard.t9a.terminal.free_moves import free_move, looks_like_a_move
+from grognard.t9a.terminal.naming import two_things, unit_named
 from tests.players.tables import WARBANDS, Typist, battle_of, play_until, skirmish
 
 RANDOM: list[Any] = [RandomPlayer(1), RandomPlayer(2)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.events import Event, Name, Rolled
 from grognard.kernel.geometry import Feature, Rect, Table
-from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.words.events import Event, Name, Rolled
+from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.report.frames import Frame
 from grognard.t9a.aftermath.break_tests import Breaks
 from grognard.t9a.aftermath.combat_score import CombatLost, CombatScored, ScoreItem, SideScore

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.battle.luck import Witness
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect
-from grognard.kernel.luck import Witness
+from grognard.kernel.words.events import Event, Name
 from grognard.report.frames import Frame
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.beginning import begin

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from grognard.report.html import write_report
-from grognard.report.skulldred_story import report_of as report_of_game
-from grognard.report.t9a_story import report_of
+from grognard.skulldred.report.story import report_of as report_of_game
+from grognard.t9a.report.story import report_of
 from tests.report import little_game
 from tests.report.little_battle import RESULT, frames, told_luck
 

@@ -7,7 +7,7 @@ import re
 from grognard.report.curve import Mark, Moment, curve
 from grognard.report.page import Course
 from grognard.report.speech import Text
-from grognard.report.t9a_story import report_of
+from grognard.t9a.report.story import report_of
 from tests.report.little_battle import RESULT, frames, told_luck
 
 

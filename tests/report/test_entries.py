@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.events import Name, Rolled
-from grognard.kernel.modifiers import Target
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.events import Name, Rolled
+from grognard.kernel.words.modifiers import Target
 from grognard.report.entries import Die, Style, dice_of, entry_of, groups_of
 from grognard.report.speech import Speaker
 from grognard.t9a.melee.melee_events import RoundBegins

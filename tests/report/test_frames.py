@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.dice import Dice, RolledDice
-from grognard.kernel.journal import Header, Journal
 from grognard.report.frames import Frame, Recorder, frames_of
 from tests.kernel.skirmish import Strike, Wait, skirmish, start
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from grognard.report.html import TEMPLATES, page_of, write_report
-from grognard.report.t9a_story import report_of
+from grognard.t9a.report.story import report_of
 from tests.report.little_battle import RESULT, frames
 
 

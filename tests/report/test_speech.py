@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.kernel.catalogue import Catalogue, Entry
-from grognard.kernel.events import Name
-from grognard.kernel.language import NameTable
-from grognard.kernel.modifiers import Modifier, Target
+from grognard.kernel.rules.catalogue import Catalogue, Entry
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import NameTable
+from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.report.speech import NOTHING, Piece, Speaker, Text, joined
 
 AEGIS = Entry("universal rule", "Aegis", "Égide", "A save.", "Une sauvegarde.", ("core 1",))

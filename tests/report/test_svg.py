@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Feature, Rect, Table
+from grognard.kernel.words.events import Name
 from grognard.report.board import Sheet, names_of_terrain, terrain
 from grognard.report.speech import Text
 from grognard.report.svg import circle, label, rectangles, tag

@@ -7,20 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.battle import Battle
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.lists import read_any
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.report.html import page_of, write_report
-from grognard.report.t9a_story import report_of
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Setting, State
+from grognard.t9a.lists import read_any
 from grognard.t9a.luck import luck_of
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
+from grognard.t9a.report.story import report_of
 from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
 

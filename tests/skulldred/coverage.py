@@ -25,12 +25,12 @@ from typing import Any
 import msgspec
 
 import grognard.skulldred
-from grognard.kernel.asks import Answer
-from grognard.kernel.battle import Battle
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.events import Event
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.events import Event
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.actions import BY_ACTION
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.battle import play

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint
 from grognard.kernel.dice import Dice, ScriptedDice, odds
-from grognard.kernel.language import Name
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.language import Name
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.actions import Stop, cost_of
 from grognard.skulldred.activation import act
 from grognard.skulldred.beginning import begin

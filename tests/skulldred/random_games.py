@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import Disc, Footprint, Rect
-from grognard.kernel.language import Name
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Name
 from grognard.skulldred.actions import Stop
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import JumpDown

@@ -12,13 +12,13 @@ from typing import TypeVar
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Distribution, ScriptedDice, odds
 from grognard.kernel.geometry import Rect
-from grognard.kernel.language import Name
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Name
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of
 from grognard.skulldred.activation import act, activate
 from grognard.skulldred.beginning import begin

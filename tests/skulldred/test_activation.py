@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.actions import Stop, possible
 from grognard.skulldred.disengaging import Disengage

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Disc, Rect
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.missions import score_turn
 from grognard.skulldred.options import Options

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import Dice, EveryDice, odds
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.skulldred.action_die import roll_action_die
 from grognard.skulldred.casting import cast_outcome, cast_roll
 from grognard.skulldred.melee_dice import Fighter, roll_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.kernel.events import Event, Rolled
+from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.cost import cost
 from grognard.skulldred.firing import Shoots

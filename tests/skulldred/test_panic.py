@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import odds
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.flying import TakeOff

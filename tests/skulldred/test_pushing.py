@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.melee import Take
 from grognard.skulldred.pressing import Press

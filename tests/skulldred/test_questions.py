@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds import ask
 
 STRONG = {"combat": 3, "level": 4, "size": 3, "to_kill": 4}

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header, Journal
+from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.journal import Header, Journal
-from grognard.kernel.replay import verify
 from grognard.skulldred.battle import play
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.firing import Shoots, ShotIs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.odds import ask
 from grognard.skulldred.actions import possible
 from grognard.skulldred.appearing import AppearAt

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.refusals import BadInput, NotAllowed
+from grognard.kernel.words.refusals import BadInput, NotAllowed
 from grognard.skulldred.activation import act
 from grognard.skulldred.documents import muster, read_document
 from grognard.skulldred.moving import Move

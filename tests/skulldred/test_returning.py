@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.fighting import Attack

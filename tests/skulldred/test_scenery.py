@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Polygon, Rect, distance, inside_table
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
 from grognard.skulldred.danger import fall

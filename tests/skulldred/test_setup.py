@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, ScriptedDice, odds
-from grognard.kernel.language import Name
-from grognard.kernel.refusals import BadInput, NotAllowed
+from grognard.kernel.words.language import Name
+from grognard.kernel.words.refusals import BadInput, NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.documents import read_document
 from grognard.skulldred.game import new_game

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.catalogue import Catalogue
 from grognard.kernel.dice import Distribution, odds
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle

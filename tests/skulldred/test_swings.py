@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from grognard.kernel.events import Event
-from grognard.kernel.swings import Swing
+from grognard.kernel.battle.swings import Swing
+from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.cost import cost
 from grognard.skulldred.melee import Attacks

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.kernel.dice import Distribution, odds
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_attack, resolve_hit
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.muster.armoury import close_weapon, shooting_weapons

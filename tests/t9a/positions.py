@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Name
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.readings import Readings
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
 from grognard.t9a.board.state import Character, Engagement, Facing, Setting, State, Unit
 from grognard.t9a.rules import REGISTRY

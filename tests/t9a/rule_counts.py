@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.events import Name
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Hook, HookTable, Rule
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.rule import Hook, HookTable, Rule
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments

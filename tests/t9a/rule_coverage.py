@@ -20,10 +20,10 @@ from random import Random
 import msgspec
 
 from grognard.kernel.dice import RolledDice
-from grognard.odds.recruits import read_unit
 from grognard.players import RandomPlayer
 from grognard.t9a.armies import ARMIES, army_book
 from grognard.t9a.armies.army_list import ArmyList
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
 from grognard.t9a.scenario.scenario import Army, Board, Scenario
 from grognard.t9a.setup.objectives import OBJECTIVES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grognard.kernel.events import Event, Rolled
 from grognard.kernel.geometry import TOUCH, Footprint, Rect, are_within, distance, inside_table, overlaps, touches
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.events import Event, Rolled
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.units.contact import contact_of

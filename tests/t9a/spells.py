@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.effects import FOR_THE_BATTLE, table_of
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.state import State, Unit

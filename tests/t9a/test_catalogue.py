@@ -10,10 +10,10 @@ from importlib.resources import files
 
 import pytest
 
-from grognard.kernel.brackets import split_name
-from grognard.kernel.catalogue import Catalogue, Entry
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.spelling import fold
+from grognard.kernel.rules.brackets import split_name
+from grognard.kernel.rules.catalogue import Catalogue, Entry
+from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold
 from grognard.t9a.rules import REGISTRY
 
 CATALOGUE = Catalogue.load("t9a")

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.battle.luck import Began, Came, Chance, Witness, told
 from grognard.kernel.dice import RolledDice, ScriptedDice
-from grognard.kernel.events import Event
-from grognard.kernel.luck import Began, Came, Chance, Witness, told
-from grognard.odds.recruits import read_unit
+from grognard.kernel.words.events import Event
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.luck import Luck, luck_of
 from grognard.t9a.scenario.opening import new_battle
 from grognard.t9a.shooting.firing import roll_hits

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from grognard.kernel.events import render
+from grognard.kernel.words.events import render
 from grognard.t9a.armies import Army
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import Fault, category_points, check, price, scaled, shares, total

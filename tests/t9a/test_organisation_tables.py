@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.events import render
+from grognard.kernel.words.events import render
 from grognard.t9a.armies import Army, army_book, unit_entry
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.organisation import category_points, check, price, share_limits

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from grognard.kernel.battle.luck import Witness
+from grognard.kernel.battle.swings import Swing
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.events import Event, Name, Rolled
-from grognard.kernel.luck import Witness
-from grognard.kernel.modifiers import Target
-from grognard.kernel.swings import Swing
+from grognard.kernel.words.events import Event, Name, Rolled
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.volley import Volley, roll_volleys
 from grognard.t9a.battle import PhaseBegins

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.kernel.dice import Dice, odds
-from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.attack.attack import resolve_attack
 from grognard.t9a.attack.blow import Strike
 from grognard.t9a.board.profile import Height, Troop, Weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from grognard.kernel.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
+from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
 
 
 class Saying:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
 
 
 def extent_of(feature: Feature) -> dict[str, float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Any, Protocol
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.language import Sayable
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.words.language import Sayable
 
 
 class Guide(Protocol):

@@ -12,11 +12,11 @@ def guide_to(system: str) -> Guide:
         KeyError: If there is none for this system.
     """
     if system == "t9a":
-        from grognard.players.terminal.t9a.guide import NinthAgeGuide
+        from grognard.t9a.terminal.guide import NinthAgeGuide
 
         return NinthAgeGuide()
     if system == "skulldred":
-        from grognard.players.terminal.skulldred.guide import SkulldredGuide
+        from grognard.skulldred.terminal.guide import SkulldredGuide
 
         return SkulldredGuide()
     raise KeyError(system)

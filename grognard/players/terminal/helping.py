@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.language import N_
+from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 
 ALWAYS = (

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.language import N_, Sayable
-from grognard.kernel.refusals import CannotRead
-from grognard.kernel.spelling import fold
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.words.language import N_, Sayable
+from grognard.kernel.words.refusals import CannotRead
+from grognard.kernel.words.spelling import fold
 from grognard.players.terminal.console import Console
 from grognard.players.terminal.guide import Guide
 

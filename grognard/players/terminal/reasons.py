@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.kernel.battle import Battle
-from grognard.kernel.catalogue import Catalogue, Entry
-from grognard.kernel.events import Rolled
-from grognard.kernel.language import N_, Language
-from grognard.kernel.modifiers import Target
-from grognard.kernel.refusals import Refusal
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.rules.catalogue import Catalogue, Entry
+from grognard.kernel.words.events import Rolled
+from grognard.kernel.words.language import N_, Language
+from grognard.kernel.words.modifiers import Target
+from grognard.kernel.words.refusals import Refusal
 from grognard.players.terminal.console import Saying
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import AskedDice, ImpossibleFace
-from grognard.kernel.events import Event, Rolled
-from grognard.kernel.language import N_, RuleNames
-from grognard.kernel.roll_request import RollRequest
+from grognard.kernel.dice.roll_request import RollRequest
+from grognard.kernel.words.events import Event, Rolled
+from grognard.kernel.words.language import N_, RuleNames
 from grognard.players.player import TakeBack
 from grognard.players.terminal.console import Console, Saying
 from grognard.players.terminal.words import command_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from grognard.kernel.spelling import fold
+from grognard.kernel.words.spelling import fold
 
 Command = Literal["help", "why", "odds", "measure", "look", "undo", "log", "options", "quit"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.skulldred.questions.activation import Activation
 from grognard.skulldred.questions.casting import CastAsked
 from grognard.skulldred.questions.fight import Fight

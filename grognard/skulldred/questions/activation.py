@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
 from grognard.skulldred.action_die import die_for, roll_action_die
 from grognard.skulldred.options import Options, read_action_die
 from grognard.skulldred.profile import Profile

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_dice import Fighter

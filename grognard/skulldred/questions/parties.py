@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.language import Name
-from grognard.kernel.questions import Fields
+from grognard.kernel.battle.questions import Fields
+from grognard.kernel.words.language import Name
 from grognard.skulldred.game import default_readings
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile

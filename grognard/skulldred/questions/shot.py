@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.firing import bout_of_shot

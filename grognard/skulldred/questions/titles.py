@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Event, Name
-from grognard.kernel.modifiers import Value
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.modifiers import Value
 
 
 class DiceAre(Event, frozen=True):

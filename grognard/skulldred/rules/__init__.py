@@ -9,12 +9,12 @@ import importlib
 import re
 from collections.abc import Iterator
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.language import Language, Name
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.registry import Registry
-from grognard.kernel.rules import Rule
-from grognard.kernel.spelling import fold, nearest
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.registry import Registry
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Language, Name
+from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold, nearest
 from grognard.skulldred.special_rule import SpecialRule
 
 __all__ = ["REGISTRY", "label", "read_ability", "read_rule"]

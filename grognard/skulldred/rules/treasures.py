@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice, Distribution
 from grognard.kernel.geometry import direction
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of

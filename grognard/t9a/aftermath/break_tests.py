@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import Verdict, still_fighting
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.aftermath.steadfast import steadied_by

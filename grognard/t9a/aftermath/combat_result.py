@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.break_tests import break_tests
 from grognard.t9a.aftermath.combat_reform import combat_reforms
 from grognard.t9a.aftermath.combat_score import (

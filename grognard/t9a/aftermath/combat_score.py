@@ -7,8 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.aftermath import NOBODY
 from grognard.t9a.board.state import State, Unit

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer, Ask, Play
-from grognard.kernel.language import N_
+from grognard.kernel.battle.asks import Answer, Ask, Play
+from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.state import State, Unit
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, direction
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.overrun import ask_overrun, may_overrun, may_pursue
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue
 from grognard.t9a.aftermath.pursuit_way import Chase

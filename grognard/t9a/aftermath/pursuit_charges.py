@@ -8,9 +8,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, overlaps, quantise, touches, travel_to_contact
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.morale.flight import moved_ahead

@@ -10,9 +10,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import inside_table
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
 from grognard.t9a.attack.dangerous import Placement, dangerous_way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, table_of_rules

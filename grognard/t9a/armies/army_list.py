@@ -1,6 +1,6 @@
 """An army list in its agreed form: which units, how many models, what they bought.
 
-It holds ids and numbers only. Texts become army lists in `grognard.lists`, army lists become troops in
+It holds ids and numbers only. Texts become army lists in `grognard.t9a.lists`, army lists become troops in
 `grognard.t9a.muster.muster`; prices and limits stand in `grognard.t9a.organisation`.
 
 >>> braves = ListedUnit.of("skink_braves", 20, options={"poisoned_javelin": 1, "caiman": 2})
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies import Army, ArmyBook, ItemEntry, OptionEntry, UnitEntry, army_book, piece_of, unit_entry
 
 __all__ = ["ArmyList", "ChosenItem", "ChosenOption", "ListedUnit"]

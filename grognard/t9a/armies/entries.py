@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 
 Army = Literal["saurian_ancients", "dwarven_holds"]
 Choice = Literal["any", "one", "must", "at least one", "included"]

@@ -21,7 +21,7 @@ from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies.entries import (
     Alias,
     Allowance,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier, Target, Value
-from grognard.kernel.rules import HookTable
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import HookTable
+from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.attack.attack_roll import Toll, resolve_attack, resolve_attacks, resolve_hit, roll_to_hit
 from grognard.t9a.attack.blow import (
     ARMOUR_MOST,

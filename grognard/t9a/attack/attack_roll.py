@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
 from grognard.t9a.moments.gathering import rule_id_of
 

@@ -7,9 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier, Target, Value
-from grognard.kernel.rules import HookTable, Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
 from grognard.t9a.moments.gathering import table_of_rules

@@ -9,10 +9,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Segment, distance
-from grognard.kernel.rules import Rule
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.blow import Blow, Strike
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import ids_of

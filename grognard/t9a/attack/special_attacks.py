@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Hook, Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Hook, Rule
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Part

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.t9a.attack.attack import Strike, prepare, resolve_attacks
 from grognard.t9a.attack.attack_roll import watches_hits
 

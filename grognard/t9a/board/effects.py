@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.rules import HookTable
+from grognard.kernel.rules.rule import HookTable
 from grognard.t9a.moments.gathering import gathered
 from grognard.t9a.moments.special_rule import SpecialRule, rule_class
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import cos, radians, sin, sqrt
 
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Rect
-from grognard.kernel.polygons import area, clip_half_plane
+from grognard.kernel.ground.polygons import area, clip_half_plane
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Unit
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from grognard.kernel.brackets import DiceExpression
+from grognard.kernel.rules.brackets import DiceExpression
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit

@@ -13,9 +13,9 @@ from typing import Literal
 
 import msgspec
 
-from grognard.kernel.brackets import DiceExpression
-from grognard.kernel.events import Name
-from grognard.kernel.rules import HookTable, Rule
+from grognard.kernel.rules.brackets import DiceExpression
+from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.words.events import Name
 from grognard.t9a.moments.gathering import gathered, together
 
 MM_PER_INCH = 25.4

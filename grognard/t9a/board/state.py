@@ -14,11 +14,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Rect
-from grognard.kernel.readings import Readings
-from grognard.kernel.rules import HookTable, Rule
-from grognard.kernel.table import Table
+from grognard.kernel.ground.table import Table
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import Effects, ids_of, table_of
 from grognard.t9a.board.formation import Formation, arrange

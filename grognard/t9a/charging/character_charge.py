@@ -7,9 +7,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, distance
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Character, Charge, State, Unit
 from grognard.t9a.moving.joining import APART, with_character
 from grognard.t9a.units.losses import closed_up

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import activations
 from grognard.t9a.aftermath.combat_reform import reform_of
 from grognard.t9a.board.effects import table_of

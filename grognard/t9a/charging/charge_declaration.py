@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import distance, within
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.character_charge import charger_of, in_his_place
 from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range

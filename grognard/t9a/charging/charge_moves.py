@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import distance, touches
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.dangerous import DANGER, dangerous_test, dangerous_way
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path

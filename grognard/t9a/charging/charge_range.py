@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, contains, distance
-from grognard.kernel.modifiers import Modifier, Target, Value
+from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS

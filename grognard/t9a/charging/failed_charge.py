@@ -8,7 +8,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import (
     TOUCH,
     Disc,
@@ -28,7 +27,8 @@ from grognard.kernel.geometry import (
     wheel_for_cost,
     wheel_to_face,
 )
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit

@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import FRENZY_TEST, charge_on, may_charge, without_frenzy
 from grognard.t9a.morale.discipline import discipline_test

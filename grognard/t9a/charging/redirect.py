@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Charge, State
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.moving.moves import can_fly

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.language import N_, Wording
 
 
 class SiphonVeil(Answer, frozen=True):

@@ -7,10 +7,10 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Modifier
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, EndMagic
 from grognard.t9a.magic.flux import miscast_modifier

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import are_within
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import CastAttribute, NoAttribute, SpendTokens
 from grognard.t9a.magic.attempts import is_worth_it

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play
+from grognard.kernel.battle.asks import Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie

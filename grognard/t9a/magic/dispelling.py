@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Modifier, Target
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Modifier, Target
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, DispelByRule, KeepRoll, LetItBe
 from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, SpellDispelled

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
+from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.geometry import are_within
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.magic import CARDS, Magic
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import SiphonVeil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect
 from grognard.t9a.board.state import State, Unit

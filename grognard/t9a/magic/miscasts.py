@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool

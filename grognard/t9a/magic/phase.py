@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import at_start_of_magic

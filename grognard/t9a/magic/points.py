@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grognard.kernel.geometry import TOUCH, Point, inside_table, quantise
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.recovery import may_be_healed

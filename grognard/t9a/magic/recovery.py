@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit

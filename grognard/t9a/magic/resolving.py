@@ -7,11 +7,11 @@ from itertools import combinations_with_replacement
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, are_within
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import (
     SPELL_FOR_THE_BATTLE,
     SPELL_FOR_THE_TURN,

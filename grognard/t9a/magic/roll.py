@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Modifier, Target
+from grognard.kernel.words.modifiers import Modifier, Target
 
 MOST_DICE = 5  # of a Casting Attempt
 OF_A_KIND = 3  # equal dice that make a Miscast

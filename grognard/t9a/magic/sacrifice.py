@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim, side_of

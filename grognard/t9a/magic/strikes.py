@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Name
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys

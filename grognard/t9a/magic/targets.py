@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, distance, distance_to_point
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.spell import Version
 from grognard.t9a.sight.sight import outlook_of

@@ -7,11 +7,11 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.attack.attack import Blow, Strike, attack_value
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import SUPPORTING_ATTACKS, Model, Part

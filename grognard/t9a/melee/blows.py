@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.round_of_combat import (
     CHAMPION,

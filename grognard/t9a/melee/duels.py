@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import FailedFear

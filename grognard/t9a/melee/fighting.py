@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import at_end_of_round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.aftermath.steadfast import ground_under
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.cover import defends

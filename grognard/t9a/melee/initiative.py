@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack import Blow, initiative_step
 from grognard.t9a.attack.special_attacks import AutomaticHits, special_attacks

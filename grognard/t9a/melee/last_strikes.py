@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.kernel.asks import Play
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack_roll import roll_to_hit
 from grognard.t9a.attack.blow import Strike

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Checkpoint, Play, answer_to
+from grognard.kernel.battle.asks import Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.aftermath.combat_result import after_blows

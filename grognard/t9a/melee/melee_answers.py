@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 
 

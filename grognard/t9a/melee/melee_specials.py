@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play, answer_to
+from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import AutomaticHits

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Part, Weapon
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
 from grognard.t9a.board.state import State, Unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, BlowKind, Strike, prepare
 from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
 from grognard.t9a.board.effects import ids_of, table_of

@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Event
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.words.events import Event
 from grognard.t9a.attack.attack import Strike
 from grognard.t9a.attack.attack_roll import watches_hits
 from grognard.t9a.attack.blow import LETHAL_WOUND

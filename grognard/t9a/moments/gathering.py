@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from types import MethodType
 
-from grognard.kernel.rules import Hook, HookTable, Rule
+from grognard.kernel.rules.rule import Hook, HookTable, Rule
 from grognard.t9a.moments.hooks import Moments
 
 

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.modifiers import Layers, Modifier
+from grognard.kernel.words.modifiers import Layers, Modifier
 from grognard.t9a.moments.attack_moments import AttackMoments
 from grognard.t9a.moments.magic_moments import MagicMoments
 
 if TYPE_CHECKING:
-    from grognard.kernel.dice_expression import DiceExpression
-    from grognard.kernel.rules import Rule
+    from grognard.kernel.dice.dice_expression import DiceExpression
+    from grognard.kernel.rules.rule import Rule
     from grognard.t9a.activations import Use
     from grognard.t9a.attack.attack import Blow
     from grognard.t9a.attack.special_attacks import AutomaticHits, Crush

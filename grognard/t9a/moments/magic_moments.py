@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from grognard.kernel.modifiers import Modifier
+    from grognard.kernel.words.modifiers import Modifier
     from grognard.t9a.attack.blow import Blow
     from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import Unit

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.hooks import Moments
 
 

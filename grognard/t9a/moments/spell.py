@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Target
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import TestFailed, TestTaken
 

@@ -13,8 +13,8 @@ from typing import ClassVar, Literal, NamedTuple
 import msgspec
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.modifiers import Modifier, Target
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit

@@ -8,8 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Event, Name
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import (
     Disc,
     Rect,
@@ -22,6 +21,7 @@ from grognard.kernel.geometry import (
     touches_edge,
     travel_to_contact,
 )
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.attack.dangerous import dangerous_test, dangerous_way
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.units.losses import remove_unit

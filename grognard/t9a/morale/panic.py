@@ -7,8 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import distance
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee

@@ -11,12 +11,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import TOUCH, distance
-from grognard.kernel.language import N_
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous import dangerous_way, features_on, take_tests_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.morale.discipline import discipline_test

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.t9a.moving.steps import Step
 
 GAITS: dict[str, str] = {"advance": "t9a.advance-move", "march": "t9a.march-move"}

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.move_answers import Move, Reform, Stand

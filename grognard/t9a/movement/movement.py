@@ -10,11 +10,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit

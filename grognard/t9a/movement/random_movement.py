@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import direction
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.pursuit_moves import pursuit_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import random_rate

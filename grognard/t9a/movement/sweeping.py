@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Play
+from grognard.kernel.battle.asks import Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, Segment, distance, nearest_point
 from grognard.t9a.attack.blow import Blow

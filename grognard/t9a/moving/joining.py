@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Rect, are_within, closer_than, distance, quantise, within
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.attack.dangerous import dangerous_way
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches

@@ -24,9 +24,9 @@ from grognard.kernel.geometry import (
     step,
     touches,
 )
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Modifier
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit

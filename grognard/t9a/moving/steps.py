@@ -24,7 +24,7 @@ from grognard.kernel.geometry import (
     swept_wheel,
     wheel_cost,
 )
-from grognard.kernel.language import N_, Wording
+from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.state import Unit
 from grognard.t9a.morale.flight import at_centre
 

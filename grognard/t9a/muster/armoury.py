@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from grognard.kernel.brackets import split_name
-from grognard.kernel.events import Name
-from grognard.kernel.language import Language
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import split_name
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import Language
 from grognard.t9a.armies import piece_of, pieces
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.board.profile import ShotValues, Weapon

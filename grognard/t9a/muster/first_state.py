@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, Unit
 from grognard.t9a.rules import REGISTRY

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import UnitEntry
 from grognard.t9a.armies.entries import CharacterValue
 from grognard.t9a.board.profile import Model, Part, ShotValues, Weapon

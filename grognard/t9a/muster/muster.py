@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from grognard.kernel.brackets import DiceExpression
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import DiceExpression
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies import PartEntry, UnitEntry, army_book
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.armies.entries import Characteristic, CharacterValue
@@ -53,7 +53,7 @@ def muster(army_list: ArmyList, side: int, first_id: int = 0) -> tuple[Troop, ..
     """Return the troops of *army_list* in the list's order.
 
     Args:
-        army_list: A list as `grognard.lists` reads it; it need not be legal.
+        army_list: A list as `grognard.t9a.lists` reads it; it need not be legal.
         side: 0 or 1; part of the troops' keys.
         first_id: The id that the first unit will have on the table (the ids follow the list).
     """

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Base, Height, Model, Part, ShotValues, Weapon
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.disciplines import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import ItemEntry, UnitEntry
 from grognard.t9a.armies.army_list import ListedUnit
 from grognard.t9a.board.profile import Model, Weapon

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Troop
 
 

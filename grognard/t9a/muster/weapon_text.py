@@ -21,11 +21,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from grognard.kernel.brackets import Area, DiceExpression, split_items
-from grognard.kernel.language import Language, Name
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.registry import Registry
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Area, DiceExpression, split_items
+from grognard.kernel.rules.registry import Registry
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Language, Name
+from grognard.kernel.words.refusals import BadInput
 
 __all__ = ["ArtilleryType", "ShotText", "WeaponText", "read_weapon", "read_weapons", "write_weapon"]
 

@@ -1,7 +1,7 @@
 """Is an army list legal? Prices every unit and checks every limit of its army's organisation.
 
 >>> from grognard.t9a.armies.army_list import ArmyList, ListedUnit
->>> from grognard.kernel.events import render
+>>> from grognard.kernel.words.events import render
 >>> swarms = ListedUnit.of("snake_swarms", 2)
 >>> for fault in check(ArmyList("saurian_ancients", 1500, (swarms,) * 3))[:2]:
 ...     print(fault.limit, "/", render(fault.says))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.events import Event, Name
+from grognard.kernel.words.events import Event, Name
 
 
 class TakeOut(Event, frozen=True):

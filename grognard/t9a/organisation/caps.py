@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.events import Event, Name
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.armies import Cap, OptionEntry
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
 from grognard.t9a.organisation.advice import ChangeRunes, ChooseAlike, LeaveOut

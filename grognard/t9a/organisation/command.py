@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies.army_list import BATTLE_STANDARD_BEARER, GENERAL, ArmyList, ListedUnit
 from grognard.t9a.organisation.advice import AddLeader, LeaveOut, NameGeneral
 from grognard.t9a.organisation.faults import (

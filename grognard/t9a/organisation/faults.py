@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from grognard.kernel.events import Event, Name
+from grognard.kernel.words.events import Event, Name
 
 __all__ = ["Fault"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies import ItemEntry, pieces
 from grognard.t9a.armies.army_list import ChosenItem, ListedUnit
 from grognard.t9a.organisation.advice import LeaveOut, LeaveOutThis, PutOn, TakeOut

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies import OptionEntry
 from grognard.t9a.armies.army_list import ArmyList, ChosenOption, ListedUnit
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies import UnitEntry, army_book
 from grognard.t9a.armies.army_list import ListedUnit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.events import Name
+from grognard.kernel.words.events import Name
 from grognard.t9a.armies import OptionEntry, army_book
 from grognard.t9a.armies.army_list import ChosenOption, ListedUnit
 from grognard.t9a.organisation.advice import ChangeModels, Choose, KeepOnly, LeaveOut, LeaveOutThis, TakeOut

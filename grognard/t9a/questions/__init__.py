@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from grognard.kernel.events import Event
+from grognard.kernel.words.events import Event
 from grognard.t9a.questions.parties import Recruiter, rule_named, rules_in
 
 __all__ = ["ORDER", "QUESTIONS", "Recruiter", "closings", "headings", "rule_named", "rules_in"]

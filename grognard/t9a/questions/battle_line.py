@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields
 from grognard.kernel.geometry import Rect, touches
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party
 from grognard.t9a.questions.scene import MIDDLE, engaged, in_contact, state_of

@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields, Question, Record, shown
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record, shown
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.attempts import attempt_of, miscasts_of, power_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Model, Part, Troop, Weapon
 from grognard.t9a.questions.profiles import Kit, with_kit
 

@@ -11,16 +11,16 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.driving import drive, stops
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.driving import drive, stops
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.geometry import Feature, Rect
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Charge as DeclaredCharge
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge import declare

@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
-from grognard.kernel.chains import Chain
-from grognard.kernel.collecting import rarely_collected
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
+from grognard.kernel.dice.chains import Chain
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.collecting import rarely_collected
+from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.combat_result import NoMoreFoes
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.kernel.chains import Chain
+from grognard.kernel.battle.driving import Stop, to_next_stop
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution, Renamed
-from grognard.kernel.driving import Stop, to_next_stop
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.chains import Chain
+from grognard.kernel.dice.distribution import Distribution, Renamed
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import blows_over, round_under_way, strike_blows

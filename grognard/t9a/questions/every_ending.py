@@ -10,8 +10,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.state import Unit

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.chains import Chain
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.driving import Policy
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.battle.driving import Policy
+from grognard.kernel.dice.chains import Chain
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.questions.every_blow import EveryBlow

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.driving import Policy, drive
 from grognard.kernel.dice import Dice
-from grognard.kernel.driving import Policy, drive
 from grognard.t9a.aftermath.combat_result import winners_and_losers
 from grognard.t9a.aftermath.combat_score import still_fighting
 from grognard.t9a.aftermath.pursuit import catchers, roll_distances

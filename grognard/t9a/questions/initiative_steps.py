@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.driving import Policy, drive
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Renamed, mixture
-from grognard.kernel.driving import Policy, drive
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.distribution import Renamed, mixture
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
 from grognard.t9a.melee.fighting import round_under_way

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from grognard.kernel.dice_protocol import TooLarge
+from grognard.kernel.dice.dice_protocol import TooLarge
 from grognard.t9a.board.state import State, Unit
 
 REMEMBERED = 5

@@ -12,11 +12,11 @@ from math import ceil
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.brackets import split_name
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.questions import Fields, shown
+from grognard.kernel.rules.brackets import split_name
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
 from grognard.t9a.board.state import Character, Unit
 from grognard.t9a.muster.first_state import champion_of, starting_unit

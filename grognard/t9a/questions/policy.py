@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from grognard.kernel.asks import Answer, Ask
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
 from grognard.t9a.melee.melee_answers import Allocate, ChooseWeapon, IssueDuel, IssueNoDuel
 from grognard.t9a.questions.parties import Party

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Name
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.rules import Rule
+from grognard.kernel.battle.questions import Fields, shown
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Weapon
 from grognard.t9a.muster.armoury import (
     close_weapon,

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
-from grognard.kernel.chains import Chain
+from grognard.kernel.battle.questions import Facts, Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Facts, Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.dice.chains import Chain
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.aftermath.combat_result import NoMoreFoes
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored, combat_score
 from grognard.t9a.aftermath.score_facts import facts_of

@@ -7,9 +7,9 @@ from math import cos, radians, sin
 
 from msgspec.structs import replace
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, quantise
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
 

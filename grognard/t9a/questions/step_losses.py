@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from grognard.kernel.dice import TooLarge
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.attack.volley import Harm, roll_volleys
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.melee.blows import Aim, losses_by_unit, only_units_pay

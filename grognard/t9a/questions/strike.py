@@ -10,15 +10,15 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint, Play
+from grognard.kernel.battle.asks import Checkpoint, Play
+from grognard.kernel.battle.driving import Stop, drive, stops
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.driving import Stop, drive, stops
-from grognard.kernel.every_dice import EveryDice
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.volley import roll_volleys
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import Facing, State, Unit

@@ -10,12 +10,12 @@ from typing import ClassVar, get_args
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
-from grognard.kernel.language import N_
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.questions import Fields, Question, Record
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.modifiers import Modifier
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.dangerous import dangerous_test
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.characteristic import CHARACTERISTICS, Characteristic, characteristic_test

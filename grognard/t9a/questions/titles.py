@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Unit
 from grognard.t9a.morale.discipline import TEST_RULES
 

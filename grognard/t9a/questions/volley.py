@@ -10,14 +10,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields, Question, Record, shown
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.every_dice import EveryDice
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.geometry import Feature, Rect
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, Question, Record, shown
-from grognard.kernel.readings import Readings
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.registry import Registry
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.registry import Registry
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.height_and_type import class_rules
 

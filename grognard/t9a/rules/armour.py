@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 

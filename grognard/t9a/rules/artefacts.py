@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.brackets import Against
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.brackets import Against
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits, Crush

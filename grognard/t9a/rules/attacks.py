@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.brackets import Against, Change
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.brackets import Against, Change
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.brackets import Against
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Against
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, Hits
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.brackets import Length
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Length
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute

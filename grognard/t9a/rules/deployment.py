@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.brackets import Length
+from grognard.kernel.rules.brackets import Length
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:

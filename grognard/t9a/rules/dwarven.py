@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.brackets import Against, Change
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Against, Change
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect

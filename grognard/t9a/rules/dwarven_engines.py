@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.moments.special_rule import SpecialRule, adds

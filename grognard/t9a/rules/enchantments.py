@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS, with_effect_on

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.characters import Exclusive

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, without_spells
 from grognard.t9a.moments.special_rule import SpecialRule, adds

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.kernel.brackets import Length, named
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.brackets import Length, named
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.protections import HardTarget

@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.brackets import Against, Bonus, Cap, Needed, Word
-from grognard.kernel.events import Name
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.rules.brackets import Against, Bonus, Cap, Needed, Word
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
 from grognard.t9a.moments.special_rule import SpecialRule, adds

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from grognard.kernel.brackets import valued
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.brackets import valued
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule
 

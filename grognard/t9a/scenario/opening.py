@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.luck import witnessed
 from grognard.kernel.dice import Dice
-from grognard.kernel.journal import Header
-from grognard.kernel.language import N_
-from grognard.kernel.luck import witnessed
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop

@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.geometry import Disc, overlaps
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.refusals import BadInput, Refusal
-from grognard.kernel.spelling import nearest
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput, Refusal
+from grognard.kernel.words.spelling import nearest
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.questions.parties import ReadLine, Recruiter

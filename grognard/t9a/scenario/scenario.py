@@ -27,15 +27,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from grognard.kernel.catalogue import Catalogue
+from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import Disc, Feature, Polygon, Rect, Table, inside_table
-from grognard.kernel.language import N_
-from grognard.kernel.questions import Fields, shown
-from grognard.kernel.readings import Readings, spoken
-from grognard.kernel.refusals import BadInput, each
-from grognard.kernel.spelling import fold, nearest
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.readings import Readings, spoken
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import BadInput, each
+from grognard.kernel.words.spelling import fold, nearest
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.board.state import Phase
 from grognard.t9a.setup.objectives import OBJECTIVES

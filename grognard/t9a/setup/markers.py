@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import (
     TOUCH,
     Disc,
@@ -22,8 +21,9 @@ from grognard.kernel.geometry import (
     inside_table,
     quantise,
 )
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Marker, State, Unit
 from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR
 from grognard.t9a.setup.scoring import is_scoring, scoring_units

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State
 from grognard.t9a.moments.gathering import rule_id_of

@@ -7,9 +7,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
-from grognard.kernel.events import Event, Name
+from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.geometry import Point, distance_to_point, share_inside, within
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import zone_area

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Footprint, Rect, are_within, clearance, quantise
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, State, Unit
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.zones import (

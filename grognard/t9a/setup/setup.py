@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Checkpoint, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import State
 from grognard.t9a.setup.deployment import deployment_turn, undeployed_number, waiting
 from grognard.t9a.setup.markers import set_objective

@@ -6,9 +6,9 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.joining import may_join, with_character

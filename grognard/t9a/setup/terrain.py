@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.distribution import Distribution
+from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.geometry import Rect, Table, push_apart, push_onto_table, step
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
 
 BATTLEFIELD = "t9a.battlefield"
 FULL_BOARD = (72.0, 48.0)

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Footprint, are_within, closer_than
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
 from grognard.t9a.moving.joining import (

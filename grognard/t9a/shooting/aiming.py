@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from grognard.kernel.geometry import Disc, Footprint, distance, distance_to_point, within
-from grognard.kernel.rules import Hook, Rule
+from grognard.kernel.rules.rule import Hook, Rule
 from grognard.t9a.attack.blow import Blow, Cover
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon

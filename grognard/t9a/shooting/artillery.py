@@ -8,9 +8,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Reason
-from grognard.kernel.rules import Hook
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Hook
+from grognard.kernel.words.modifiers import Reason
 from grognard.t9a.attack.attack_roll import hits_of_roll, roll_to_hit
 from grognard.t9a.attack.blow import Blow, Strike
 from grognard.t9a.board.formation import Formation

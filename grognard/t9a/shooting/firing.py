@@ -10,9 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Name
-from grognard.kernel.modifiers import Modifier, Reason
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier, Reason
 from grognard.t9a.attack.attack import Blow, Strike, prepare
 from grognard.t9a.attack.attack_roll import roll_to_hit, watches_hits
 from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, number_of_hits, share_out, sharing, side_of

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.rules import Hook
+from grognard.kernel.rules.rule import Hook
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Model, Part, Weapon

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import TOUCH, distance, within
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import guns_of, is_war_machine
 from grognard.t9a.sight.screens import base_of

@@ -7,11 +7,11 @@ from typing import Literal
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Name
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import are_within
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.attack.hits import against, side_of
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part

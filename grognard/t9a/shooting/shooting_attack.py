@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.volley import Volley
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit

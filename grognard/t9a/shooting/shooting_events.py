@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.asks import Answer
-from grognard.kernel.events import Event, Name
-from grognard.kernel.language import N_
+from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.shooting.guns import Arm, way_of
 
 # ---- answers ---------------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import located
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.state import Facing, Unit
 
 FACING_NAMES: dict[Facing, Name] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.rules import HookTable, Rule
+from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.t9a.board.effects import not_on_him, spells_of, table_of
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit

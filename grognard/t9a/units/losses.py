@@ -11,8 +11,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import are_within
+from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up, hangs_on_contact

@@ -9,9 +9,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
-from grognard.kernel.events import Event, Name
 from grognard.kernel.geometry import Disc, Rect, inside_table, nearest_points, overlaps, quantise, touches
-from grognard.kernel.language import N_
+from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.units.space import meets_impassable
 

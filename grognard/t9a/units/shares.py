@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import HookTable
+from grognard.kernel.rules.rule import HookTable
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.kernel.geometry import Disc, Rect, are_within, clearance, distance, inside_table, overlaps
-from grognard.kernel.language import N_
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 
 UNIT_SPACING = 1.0  # inches that units keep between them: more than this (core 4.3)

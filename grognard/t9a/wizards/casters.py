@@ -7,9 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from grognard.kernel.events import Name
 from grognard.kernel.geometry import Footprint, are_within
-from grognard.kernel.rules import HookTable
+from grognard.kernel.rules.rule import HookTable
+from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
 from grognard.t9a.moments.spell import Bound, Spell, Version, is_learned, spell_named

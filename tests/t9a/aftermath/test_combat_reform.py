@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table, distance, touches
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.combat_reform import (
     CombatReform,
     NoCombatReform,

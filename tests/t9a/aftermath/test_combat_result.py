@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint
+from grognard.kernel.battle.asks import Checkpoint
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, forward, odds
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.t9a.aftermath.break_tests import TakeLoss, break_tests, crumble

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.language import render
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.language import render
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import CombatScored, combat_score, standard_bearers, verdict
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, odds
-from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import Feature, Rect, Table, distance, inside_table, overlaps, quantise, touches
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.overrun import Overrun, StandFast

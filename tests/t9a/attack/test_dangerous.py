@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.dice.odds import odds
 from grognard.kernel.geometry import Feature, Rect, Table
-from grognard.kernel.odds import odds
 from grognard.t9a.attack.dangerous import (
     danger_dice,
     danger_of,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, Checkpoint
+from grognard.kernel.battle.asks import Ask, Checkpoint
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, overlaps, touches
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import Engagement, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path

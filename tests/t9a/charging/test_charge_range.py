@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.dice.odds import odds
 from grognard.kernel.geometry import Feature, Rect, Table
-from grognard.kernel.modifiers import Target
-from grognard.kernel.odds import odds
+from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, greatest_charge_range, roll_charge

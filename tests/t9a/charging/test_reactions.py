@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask
+from grognard.kernel.battle.asks import Ask
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.odds import odds
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.dice.odds import odds
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations

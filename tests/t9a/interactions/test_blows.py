@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, roll_to_hit
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE

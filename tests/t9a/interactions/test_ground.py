@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Unit
 from grognard.t9a.magic.targets import Aim, links_of, range_of
 from grognard.t9a.moving.steps import Forward

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.steadfast import stubborn_by
 from grognard.t9a.attack.dangerous import danger_dice, danger_strike, roll_danger
 from grognard.t9a.attack.hits import distribute

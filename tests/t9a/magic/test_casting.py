@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic, with_effect
 from grognard.t9a.board.state import State, Unit

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import SiphonVeil

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
-from grognard.report.t9a_tags import Tags
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, after_move, at_end_of_turn, at_start_of_magic, with_effect
 from grognard.t9a.board.state import State, Unit
@@ -23,6 +22,7 @@ from grognard.t9a.moving.joining import Join, join, standing_alone
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.steps import Forward
 from grognard.t9a.names import names_of
+from grognard.t9a.report.tags import Tags
 from grognard.t9a.rules.disciplines import SoulfireWeaver
 from grognard.t9a.setup.scoring import is_scoring
 from grognard.t9a.units.lending import lent_to, lent_to_pool

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import RolledDice, SampledDice, odds
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.magic.roll import (
     Attempt,
     Fate,

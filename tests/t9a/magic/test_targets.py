@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast

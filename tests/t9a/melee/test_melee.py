@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.language import render
+from grognard.kernel.words.language import render
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.attack.attack import resolve_attack
 from grognard.t9a.board.profile import Height

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint
+from grognard.kernel.battle.asks import Checkpoint
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import Dice, EveryDice, RolledDice, SampledDice, ScriptedDice, forward
-from grognard.kernel.digests import digest
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, CHAMPION, Duel, Fighter
 from grognard.t9a.board.state import State

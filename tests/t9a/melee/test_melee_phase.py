@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Checkpoint
+from grognard.kernel.battle.asks import Checkpoint
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import RolledDice, ScriptedDice
-from grognard.kernel.digests import digest
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.round_of_combat import Link
 from grognard.t9a.board.state import State, Unit

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import fields, replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import RuleUsed, UseNothing, UseRule, activations
 from grognard.t9a.board.effects import (
     FOR_THE_BATTLE,

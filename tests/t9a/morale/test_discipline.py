@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
-from grognard.kernel.events import render
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.odds import odds
+from grognard.kernel.dice.odds import odds
+from grognard.kernel.words.events import render
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import TestTaken as Taken
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated

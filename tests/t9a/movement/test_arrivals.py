@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.arrivals import (
     ENTERS_ON,

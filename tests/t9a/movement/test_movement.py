@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import Marker, State, Unit

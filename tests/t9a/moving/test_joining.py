@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.geometry import Rect, Table, distance
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.joining import (
@@ -129,7 +129,7 @@ def test_rules_keep_characters_out(rule: Any, id: str) -> None:
 
 @pytest.mark.rule("t9a.random-movement")
 def test_nobody_joins_what_moves_at_random() -> None:
-    from grognard.kernel.dice_expression import DiceExpression
+    from grognard.kernel.dice.dice_expression import DiceExpression
 
     beast = unit(1, y=24, who=troop(model("Beast", RandomMovement(DiceExpression.parse("2D6"))), 3, key="beasts"))
     assert joins(state_of(alone(lord(), y=20), beast), 7, 1) == "t9a.random-movement"

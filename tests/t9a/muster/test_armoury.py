@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.attack.attack import attack_value, initiative_step, offensive_skill, prepare
 from grognard.t9a.board.profile import Weapon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.registry import Registry
+from grognard.kernel.rules.registry import Registry
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Troop

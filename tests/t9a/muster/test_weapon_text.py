@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.kernel.brackets import Area, DiceExpression
-from grognard.kernel.catalogue import Catalogue
-from grognard.kernel.language import Language
-from grognard.kernel.refusals import BadInput
-from grognard.kernel.registry import Registry
-from grognard.kernel.rules import Rule
+from grognard.kernel.rules.brackets import Area, DiceExpression
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.registry import Registry
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.language import Language
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.muster.weapon_text import ShotText, WeaponText, read_weapon, read_weapons, write_weapon
 
 

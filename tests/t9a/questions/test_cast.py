@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds import Answer, ask
 
 F = Fraction

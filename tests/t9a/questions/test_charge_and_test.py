@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from grognard.odds import ask
 from tests.odds.asked import answer, passes
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.kernel.distribution import Distribution
+from grognard.kernel.dice.distribution import Distribution
 from grognard.odds import ask
 from tests.odds.asked import answer, passes, question
 

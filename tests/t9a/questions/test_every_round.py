@@ -7,9 +7,9 @@ from typing import Any, ClassVar, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.chains import Chain
 from grognard.kernel.dice import Dice, Distribution, EveryDice, forward
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.dice.chains import Chain
+from grognard.kernel.words.modifiers import Modifier
 from grognard.odds import ask
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule, adds

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from tests.odds.asked import SAURIAN_WARRIOR, answer, mean
 
 WARRIORS = {**SAURIAN_WARRIOR, "models": 20, "armour": 3}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import special_attacks

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.frenzy_tests import frenzy_tests
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, open_reactions, terror_test

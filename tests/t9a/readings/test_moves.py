@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.kernel.readings import Readings
+from grognard.kernel.rules.readings import Readings
 from grognard.t9a.board.effects import FOR_THE_BATTLE, after_move, with_effect
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.moving.joining import may_join

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import odds
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test

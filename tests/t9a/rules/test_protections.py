@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.kernel.refusals import BadInput
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.attack import SpecialSave, prepare
 from grognard.t9a.board.profile import Model
 from grognard.t9a.units.shares import hard_target
@@ -154,7 +154,7 @@ def test_hard_target_adds_to_all_other_modifiers() -> None:
 )
 def test_distracting_is_left_out_beside_another_negative_modifier(others: tuple[int, ...], needed: int) -> None:
     """Off 5 against Def 4 hits on 3+; positive modifiers add as ever."""
-    from grognard.kernel.modifiers import Modifier
+    from grognard.kernel.words.modifiers import Modifier
 
     situation = tuple(Modifier(f"test.other-{value}", "add", value) for value in others)
     blow = strikes(model(off=5), target("Distracting", defence=4), weapon=None, situation=situation)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseNothing, UseRule, activations, use
 from grognard.t9a.aftermath.combat_reform import CombatReform
 from grognard.t9a.attack.attack import prepare

@@ -13,13 +13,13 @@ import pytest
 import yaml
 
 from grognard.commands._battles import begun
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.digests import digest
 from grognard.kernel.geometry import touches
-from grognard.kernel.language import LANGUAGES
-from grognard.kernel.refusals import BadInput
-from grognard.odds.recruits import read_unit
+from grognard.kernel.words.language import LANGUAGES
+from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import State
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import header_of, new_battle, opening, scenario_in
 from grognard.t9a.scenario.scenario import Scenario
 

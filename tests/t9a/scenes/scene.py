@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle import Battle
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
-from grognard.kernel.language import render
-from grognard.odds.recruits import read_unit
+from grognard.kernel.words.language import render
 from grognard.t9a.battle import play
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.names import names_of
 from grognard.t9a.questions.changes import without_rule
 from grognard.t9a.scenario.opening import opening

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.rules.characters import Attached, WarMachine
 from grognard.t9a.setup.deployment import DelayTheRest, DeployUnit, EndTurn, deployment_turn, undeployed_number, waiting

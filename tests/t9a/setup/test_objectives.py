@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.kernel.geometry import Disc, Rect, Table, apart_more_than
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, Marker, State, Unit
 from grognard.t9a.rules.deployment import Scoring
 from grognard.t9a.setup.markers import (

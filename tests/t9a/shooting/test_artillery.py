@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.state import Unit

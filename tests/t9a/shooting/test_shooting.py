@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.asks import Ask, read_answer
+from grognard.kernel.battle.asks import Ask, read_answer
 from grognard.kernel.dice import RolledDice, SampledDice, ScriptedDice
-from grognard.kernel.events import Name, render
-from grognard.kernel.language import NameTable
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.events import Name, render
+from grognard.kernel.words.language import NameTable
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import Arm, guns_of, may_shoot
 from grognard.t9a.shooting.shooting import (

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.kernel.refusals import NotAllowed
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Unit
 from grognard.t9a.rules.disciplines import AncientKnowledge, ProteanPotentate, TrainedFromBirth
 from grognard.t9a.rules.magic import KnowsBattleRune, MysticTraveller

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.kernel.geometry import Rect, Table
-from grognard.kernel.refusals import NotAllowed
-from grognard.kernel.terrain import Feature
+from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground, stubborn_by
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge

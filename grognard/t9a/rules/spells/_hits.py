@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.moments.spell import SpellHits
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 

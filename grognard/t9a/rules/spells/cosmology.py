@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import adds
 from grognard.t9a.moments.spell import AUGMENT, HEX, Lasting, Spell, Version

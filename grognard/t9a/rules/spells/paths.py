@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.modifiers import Modifier
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 

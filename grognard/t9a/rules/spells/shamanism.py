@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
-from grognard.kernel.events import Name
-from grognard.kernel.modifiers import Modifier
-from grognard.kernel.rules import Rule
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.moments.special_rule import adds

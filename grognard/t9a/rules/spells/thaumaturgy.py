@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.dice_expression import DiceExpression
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.moments.spell import HEX_MISSILE, Spell, Version
 from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Thaumaturgy

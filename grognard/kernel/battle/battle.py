@@ -1,0 +1,318 @@
+"""A battle: a procedure that asks players, its dice, and what has happened so far.
+
+What a battle is lies in its checkpoints, and in the answers given and the dice thrown since. A fork or an undo runs the
+procedure again from the last checkpoint with exactly those; the procedure stays straight-line code.
+
+>>> class Throw(Answer, frozen=True):
+...     message: ClassVar[str] = "throw"
+>>> def three_throws(total: int, dice: Dice) -> Play[int]:
+...     for _ in range(3):
+...         yield Ask(0, "example.throw", (Throw(),), state=total)
+...         total += dice.d6("example.throw")
+...     return total
+>>> battle = Battle(three_throws, 0, ScriptedDice([6, 1, 3]))
+>>> battle.answer(Throw())
+>>> battle.answer(Throw())
+>>> battle.state
+7
+>>> battle.undo()
+>>> battle.state
+6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, ClassVar, Generic, TypeVar  # noqa: F401 - ClassVar for the example above
+
+from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
+from grognard.kernel.battle.digests import digest
+from grognard.kernel.battle.journal import Journal
+from grognard.kernel.battle.stretches import Move, Stretch
+from grognard.kernel.battle.views import View, seen_ask, seen_log
+from grognard.kernel.dice import Dice, RolledDice, ScriptedDice  # noqa: F401 - ScriptedDice for the example above
+from grognard.kernel.dice.taped_dice import TapedDice
+from grognard.kernel.words.events import Event, Remark
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import CannotRead, TooLate
+
+S = TypeVar("S")
+R = TypeVar("R")
+
+Procedure = Callable[[S, Dice], Play[R]]
+"""The rules of a battle, from a state on: called anew with a checkpoint's state, it goes on from there."""
+
+
+class Battle(Generic[S, R]):
+    """A running battle.
+
+    Args:
+        procedure: The rules, called as `procedure(state, dice)`.
+        state: Where the battle starts.
+        dice: Rolled, scripted, asked or sampled dice.
+        journal: Where each choice is written before its effect is shown; None for battles that nobody keeps.
+        view_of: Returns the state as a player may see it (`view_of(state, player)`); None if nothing is ever hidden.
+    """
+
+    def __init__(
+        self,
+        procedure: Procedure[S, R],
+        state: S,
+        dice: Dice,
+        *,
+        journal: Journal | None = None,
+        view_of: Callable[[S, int], Any] | None = None,
+    ) -> None:
+        self._set_up(procedure, dice, view_of)
+        self._stretches: list[Stretch[S]] = [Stretch(state)]
+        self._dice.tape = self._stretches[-1].tape
+        self._play = procedure(state, self._dice)
+        self._go_on(None)
+        if journal is not None:
+            self.keep(journal)
+        self._hear()
+
+    def _set_up(self, procedure: Procedure[S, R], dice: Dice, view_of: Callable[[S, int], Any] | None) -> None:
+        self.procedure = procedure
+        self.journal: Journal | None = None
+        self._view_of = view_of
+        self._dice = TapedDice(dice)
+        self._heard = 0
+        self._log: list[Event] = []
+        self._ask: Ask | None = None
+        self._result: R | None = None
+        self._watcher: Callable[[S, int], None] | None = None
+        self._forks = 0
+        self._line = ""  # of descent: which fork of which fork this battle is
+
+    # ---- what can be seen
+
+    @property
+    def ask(self) -> Ask | None:
+        """The choice that must be made now; None when the battle is over."""
+        return self._ask
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle has ended."""
+        return self._ask is None
+
+    @property
+    def result(self) -> R | None:
+        """What the procedure returned; None while the battle goes on."""
+        return self._result
+
+    @property
+    def state(self) -> S:
+        """The newest state known: the ask's, or that of the last checkpoint if the ask carries none."""
+        if self._ask is not None and self._ask.state is not None:
+            state: S = self._ask.state
+            return state
+        return self._stretches[-1].state
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What happened so far: rolls and announcements in their order."""
+        return tuple(self._log)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers given so far, without those undone."""
+        return tuple(move.answer for stretch in self._stretches for move in stretch.moves)
+
+    @property
+    def choosers(self) -> tuple[int, ...]:
+        """Who gave each of the `answers`."""
+        return tuple(move.player for stretch in self._stretches for move in stretch.moves)
+
+    def view(self, player: int) -> View:
+        """Return state, ask and log as *player* may see them."""
+        state = self.state if self._view_of is None else self._view_of(self.state, player)
+        return View(player, state, seen_ask(self._ask, player), seen_log(self._log, player), self.over, self._result)
+
+    # ---- what can be done
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the ask, and go on to the next one.
+
+        Raises:
+            Refusal: If the answer isn't legal; the battle stays as it was.
+        """
+        ask = self._ask
+        if ask is None:
+            raise TooLate("battle.over", _OVER)
+        if not isinstance(answer, Answer):
+            raise CannotRead(ask.kind, _NOT_AN_ANSWER, found=repr(answer), possible=ask.options)
+        if not ask.suggests(answer):
+            ask.check(answer)
+        stretch = self._stretches[-1]
+        before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result)
+        stretch.moves.append(Move(ask.player, answer, len(stretch.tape), len(self._log)))
+        try:
+            self._go_on(answer)
+            if self.journal is not None:
+                faces, typed = self._faces(), self._typed()
+                self.journal.choice(ask.player, answer, faces, self.state, self._outcome(), typed=typed)
+        except BaseException:
+            self._take_back(*before)
+            raise
+        self._hear()
+
+    def undo(self) -> None:
+        """Go back to the ask before the last answer, also over checkpoints. The journal keeps what was undone.
+
+        Dice don't remember: the next answer meets new dice.
+
+        Raises:
+            TooLate: If there is no answer to take back.
+        """
+        kept = [stretch for stretch in self._stretches if stretch.moves]
+        if not kept:
+            raise TooLate("battle.undo", _NOTHING_TO_UNDO)
+        last, before = kept.pop(), (self._stretches, self._result)
+        undone = last.moves[-1]
+        self._stretches = [*kept, last.first(len(last.moves) - 1)]
+        self._result = None
+        try:
+            self._run_again()
+            if self.journal is not None:
+                self.journal.undo(undone.player, self.state)
+        except BaseException:
+            self._stretches, self._result = before
+            self._run_again()
+            raise
+        self._log[undone.log :] = [event for event in self._log[undone.log :] if isinstance(event, Remark)]
+
+    def remark(self, remark: Remark) -> None:
+        """Add a *remark* to the log: it is no part of the battle, and stays when what went before is undone."""
+        self._log.append(remark)
+
+    def fork(self, dice: Dice | None = None) -> Battle[S, R]:
+        """Return the same battle twice: this one and a copy, which goes on by itself, with its own dice.
+
+        The copy has no journal. It is run again from the last checkpoint only.
+
+        Args:
+            dice: The copy's dice from now on. By default rolled ones, which depend on the state and on how many forks
+                were made of this battle, and know nothing of this battle's dice.
+        """
+        self._forks += 1
+        copy: Battle[S, R] = Battle.__new__(Battle)
+        copy._set_up(self.procedure, self._own_dice() if dice is None else dice, self._view_of)
+        copy._line = f"{self._line}.{self._forks}"
+        last = self._stretches[-1]
+        copy._stretches = [*self._stretches[:-1], last.first(len(last.moves))]
+        copy._log = self._log.copy()
+        copy._result = self._result
+        copy._heard = len(copy._events())
+        if self._ask is not None:
+            copy._run_again()
+        return copy
+
+    def watch(self, watcher: Callable[[S, int], None]) -> None:
+        """Tell *watcher* of each checkpoint that is passed from now on: its state, and how long the log is there.
+
+        Forks aren't watched, nor what is run again after an undo.
+        """
+        self._watcher = watcher
+
+    def go_on_with(self, dice: Dice) -> None:
+        """Use *dice* from now on (after a replay: live ones)."""
+        self._dice.dice = dice
+        self._heard = len(self._events())
+
+    def keep(self, journal: Journal) -> None:
+        """Write every choice from now on to *journal*, which is given the state at this point if it is new."""
+        assert hasattr(self._dice.dice, "take"), "a journal records faces, and these dice show none"
+        if not journal.lines_written:
+            assert not self.answers, "a new journal begins with the battle"
+            journal.start(self._faces(), self.state, self._outcome(), typed=self._typed())
+        journal.at(self.state)
+        self.journal = journal
+
+    # ---- the engine
+
+    def _go_on(self, answer: Answer | None) -> None:
+        """Resume the procedure until it asks again or ends."""
+        try:
+            got = next(self._play) if answer is None else self._play.send(answer)
+            while isinstance(got, Checkpoint):
+                self._pass(got)
+                got = next(self._play)
+        except StopIteration as end:
+            self._ask, self._result = None, end.value
+        else:
+            self._ask = got
+
+    def _pass(self, checkpoint: Checkpoint) -> None:
+        """Start a new stretch at *checkpoint*; a stretch without answers is forgotten."""
+        if not self._stretches[-1].moves:
+            self._stretches.pop()
+        self._stretches.append(Stretch(checkpoint.state))
+        self._dice.tape = self._stretches[-1].tape
+        if self._watcher is not None:
+            self._watcher(checkpoint.state, len(self._log) + len(self._events()) - self._heard)
+
+    def _run_again(self) -> None:
+        """Bring the procedure to where the last stretch ends: the same answers, the same dice."""
+        stretch = self._stretches[-1]
+        self._dice.rewind(stretch.tape)
+        self._play = self.procedure(stretch.state, self._dice)
+        try:
+            self._ask = self._next_ask(next(self._play))
+            for move in stretch.moves:
+                self._ask = self._next_ask(self._play.send(move.answer))
+        except StopIteration as end:
+            self._ask, self._result = None, end.value
+        self._dice.live()
+
+    def _next_ask(self, got: Ask | Checkpoint) -> Ask:
+        while isinstance(got, Checkpoint):
+            got = next(self._play)
+        return got
+
+    def _take_back(self, stretches: int, moves: int, tape: int, result: R | None) -> None:
+        """Be as before an answer that couldn't be carried out."""
+        del self._stretches[stretches:]
+        stretch = self._stretches[-1]
+        del stretch.moves[moves:]
+        del stretch.tape[tape:]
+        self._faces()
+        self._heard = len(self._events())
+        self._result = result
+        self._run_again()
+
+    def _events(self) -> list[Event]:
+        """Return what the dice rolled and were told; nothing where they don't keep it."""
+        events: list[Event] = getattr(self._dice.dice, "events", [])
+        return events
+
+    def _hear(self) -> None:
+        """Add what the dice rolled and were told to the log."""
+        events = self._events()
+        if self._heard < len(events):
+            self._log += events[self._heard :]
+            self._heard = len(events)
+
+    def _faces(self) -> tuple[int, ...]:
+        """Return the faces shown since the last time; none where the dice don't keep them."""
+        take: Callable[[], tuple[int, ...]] | None = getattr(self._dice.dice, "take", None)
+        return take() if take is not None else ()
+
+    def _typed(self) -> bool:
+        """Were the faces typed in by people?"""
+        return bool(getattr(self._dice.dice, "typed", False))
+
+    def _outcome(self) -> R | None:
+        return self._result if self._ask is None else None
+
+    def _own_dice(self) -> Dice:
+        """Return dice for a fork."""
+        known = f"{digest(self.state)} {len(self._log)} {self._line} {self._forks}"
+        return RolledDice(int.from_bytes(blake2b(known.encode(), digest_size=8).digest()))
+
+
+_OVER = N_("the battle is over")
+_NOTHING_TO_UNDO = N_("there is nothing to undo")
+_NOT_AN_ANSWER = N_("{found} is not an answer")

@@ -1,0 +1,212 @@
+"""Luck: what came of a roll, against everything that could have come.
+
+`roll_chance` judges a batch of dice; `Witness` lets a battle tell of each pool and step that it rolls, so that what
+they came to can be judged as a whole.
+
+>>> fives = roll_chance(Rolled(Target("to-hit", 5, (), 5), (6, 5, 2, 1)))
+>>> fives.expected, fives.came, fives.percentile
+(Fraction(4, 3), 2, Fraction(20, 27))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from grognard.kernel.battle.asks import Play
+from grognard.kernel.dice.dice_protocol import Dice, PoolResult
+from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.dice.odds import odds
+from grognard.kernel.words.events import Event, Rolled
+from grognard.kernel.words.modifiers import Reason, Target
+
+__all__ = [
+    "Began",
+    "Came",
+    "Chance",
+    "Die",
+    "Witness",
+    "chance_of",
+    "chance_to_fail",
+    "roll_chance",
+    "told",
+    "witnessed",
+]
+
+T = TypeVar("T")
+S = TypeVar("S")
+R = TypeVar("R")
+
+DIE = 6
+
+
+class Chance(NamedTuple):
+    """What came, against what could have come.
+
+    *expected* is the exact mean; *below* the chance of a worse result for whoever rolled, *equal* that of this one.
+    """
+
+    expected: Fraction
+    came: int | Fraction
+    below: Fraction
+    equal: Fraction
+
+    @property
+    def percentile(self) -> Fraction:
+        """The chance to fare worse, and half of that to fare alike: 1/2 on average over fair rolls."""
+        return self.below + self.equal / 2
+
+
+class Die(NamedTuple):
+    """A batch of dice rolled for one reason.
+
+    *place* is the number of the passage; *side* is whose luck it was, None where the log doesn't tell.
+    """
+
+    place: int
+    because: Reason
+    dice: int
+    side: int | None
+    chance: Chance
+
+
+def chance_of(possible: Distribution[Any], came: int | Fraction, *, low_is_good: bool = False) -> Chance:
+    """Return how good *came* is among everything *possible*; more is better, unless *low_is_good*."""
+    worse = sum(weight for one, weight in possible if (one > came if low_is_good else one < came))
+    return Chance(
+        possible.mean(), came, Fraction(worse, possible.total), Fraction(possible.weights.get(came, 0), possible.total)
+    )
+
+
+def roll_chance(roll: Rolled) -> Chance | None:
+    """Return the luck of a batch of dice: successes where a number was needed, else the sum of the dice.
+
+    A total that must not exceed its target is the better the lower it is. Draws and directions have no better or
+    worse: None.
+    """
+    if roll.kind in ("choice", "angle"):
+        return None
+    target = roll.because if isinstance(roll.because, Target) else None
+    at_most = target is not None and target.at_most
+    if roll.kind == "d6" and target is not None and roll.result is not None and 1 <= target.needed <= DIE:
+        reaching = target.needed if at_most else DIE + 1 - target.needed
+        return chance_of(_successes(reaching, len(roll.faces)), roll.result)
+    if roll.kind == "d3":
+        return chance_of(_threes(len(roll.faces)), sum((face + 1) // 2 for face in roll.faces))
+    lowest, highest = _dropped(roll, at_most)
+    kept = roll.faces if roll.kept is None else roll.kept
+    return chance_of(_total(len(roll.faces), lowest, highest), sum(kept), low_is_good=at_most)
+
+
+def chance_to_fail(roll: Rolled) -> Fraction:
+    """Return the chance that such a total exceeds what it must not exceed; 0 for a roll of another kind.
+
+    >>> chance_to_fail(Rolled(Target("test", 7, (), 7, at_most=True), (2, 3), "total"))
+    Fraction(5, 12)
+    """
+    target = roll.because
+    if roll.kind != "total" or not isinstance(target, Target) or not target.at_most:
+        return Fraction(0)
+    possible = _total(len(roll.faces), *_dropped(roll, at_most=True))
+    return Fraction(sum(weight for total, weight in possible if total > target.needed), possible.total)
+
+
+def _dropped(roll: Rolled, at_most: bool) -> tuple[int, int]:
+    """Return how many of the lowest and the highest dice were dropped."""
+    if roll.kept is None:
+        return 0, 0
+    dropped = len(roll.faces) - len(roll.kept)
+    faces = tuple(sorted(roll.faces))
+    lowest, highest = faces[dropped:] == tuple(sorted(roll.kept)), faces[: len(roll.kept)] == tuple(sorted(roll.kept))
+    if lowest and highest:  # faces alike: who must stay low was Minimised
+        return (0, dropped) if at_most else (dropped, 0)
+    return (dropped, 0) if lowest else (0, dropped)
+
+
+@lru_cache(maxsize=4096)
+def _successes(reaching: int, dice: int) -> Distribution[int]:
+    return Distribution({1: reaching, 0: DIE - reaching} if reaching < DIE else {1: 1}).power(dice)
+
+
+@lru_cache(maxsize=256)
+def _threes(dice: int) -> Distribution[int]:
+    return Distribution({1: 1, 2: 1, 3: 1}).power(dice)
+
+
+@lru_cache(maxsize=256)
+def _total(count: int, lowest: int, highest: int) -> Distribution[int]:
+    if not lowest and not highest:
+        return Distribution(dict.fromkeys(range(1, DIE + 1), 1)).power(count)
+    return odds(lambda dice: int(dice.total(count, "luck", drop_lowest=lowest, drop_highest=highest)))
+
+
+# ---- what a battle rolls as a whole ----------------------------------------------------------------------------------
+
+
+class Began(Event, frozen=True):
+    """A step, or a pool of *runs*, begins: its rolls and what they tell follow, up to `Came`."""
+
+    procedure: Any
+    args: tuple[Any, ...]
+    runs: int | None = None
+
+
+class Came(Event, frozen=True):
+    """The last step or pool that `Began` came to its *result*."""
+
+    began: Began
+    result: Any
+
+
+class Witness:
+    """*dice* that tell when a step or a pool begins and what it came to, around what the dice tell themselves.
+
+    What they answer is the same. Steps and pools within others are not told of.
+
+    Args:
+        dice: Any dice.
+    """
+
+    __slots__ = ("angle", "choose", "d3", "d6", "dice", "hand", "tell", "total")
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.d6, self.d3, self.total, self.hand = dice.d6, dice.d3, dice.total, dice.hand
+        self.choose, self.angle, self.tell = dice.choose, dice.angle, dice.tell
+
+    @property
+    def telling(self) -> bool:
+        """Whether `tell` is heeded."""
+        return self.dice.telling
+
+    def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:
+        """Run *resolve* *n* times and tell of it."""
+        began = Began(resolve, args, n)
+        self.tell(began)
+        result = self.dice.pool(n, resolve, *args)
+        self.tell(Came(began, result))
+        return result
+
+    def step(self, procedure: Callable[..., T], *args: Any) -> T:
+        """Return the result of *procedure* and tell of it."""
+        began = Began(procedure, args)
+        self.tell(began)
+        result = self.dice.step(procedure, *args)
+        self.tell(Came(began, result))
+        return result
+
+
+def witnessed(procedure: Callable[[S, Dice], Play[R]]) -> Callable[[S, Dice], Play[R]]:
+    """Return the rules of a battle, played with dice that have a `Witness`."""
+
+    def played(state: S, dice: Dice) -> Play[R]:
+        return procedure(state, Witness(dice))
+
+    return played
+
+
+def told(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return *events* without those of a `Witness`."""
+    return tuple(event for event in events if not isinstance(event, Began | Came))

@@ -1,0 +1,1 @@
+"""The ground: footprints, distances, moves, contact, sight, terrain. `grognard.kernel.geometry` is the front door."""

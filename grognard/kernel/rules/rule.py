@@ -1,0 +1,115 @@
+"""What a special rule is, and how a procedure finds the rules that have something to say.
+
+A rule stands in one place: its id (the ledger's), its typed brackets, and methods named after the moments at which it
+acts. A system describes its moments once, in a protocol class whose methods say nothing; a rule defines those it
+needs. The procedures ask a `HookTable` for a moment and call what they get, without ever naming a rule.
+
+>>> class Moments:
+...     def strength_bonus(self) -> int | None: ...
+>>> class Sturdy(Rule, frozen=True):
+...     id: ClassVar[str] = "example.sturdy"
+...     x: int
+...     def strength_bonus(self) -> int | None:
+...         return self.x
+>>> hooks = HookTable((Sturdy(1), Sturdy(2)), Moments)
+>>> [bonus() for bonus in hooks.of("strength_bonus")]
+[1, 2]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, NewType
+
+import msgspec
+
+__all__ = ["Hook", "HookTable", "Rule", "RuleId"]
+
+RuleId = NewType("RuleId", str)
+"""The id of a rule, as the ledger and the catalogue have it: `t9a.aegis`."""
+
+Hook = Callable[..., Any]
+"""A moment of one rule, ready to be called. Its arguments and its answer stand in the system's protocol class."""
+
+
+class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="rule"):
+    """A special rule as a model has it: what it is, with the values of its brackets.
+
+    A subclass gives its `id`, declares its brackets as fields (types of `grognard.kernel.rules.brackets`, those with
+    defaults last), and defines the moments at which it acts. Rules are values: equal ones have the same class and the
+    same brackets. A combination of brackets that makes no sense is refused in `__post_init__`, with a ValueError
+    that says what was expected (a `Name`, or a text marked with `N_`).
+    """
+
+    id: ClassVar[str] = ""
+
+
+class _Answers(dict[str, tuple[Hook, ...]]):
+    """The hooks of each moment, looked up when a moment is first asked for."""
+
+    __slots__ = ("protocol", "rules")
+
+    def __init__(self, rules: tuple[Rule, ...], protocol: type) -> None:
+        super().__init__()
+        self.rules = rules
+        self.protocol = protocol
+
+    def __missing__(self, moment: str) -> tuple[Hook, ...]:
+        silent = getattr(self.protocol, moment, None)
+        if silent is None and self.protocol is not object:
+            raise AttributeError(f"{self.protocol.__name__} has no moment {moment!r}")
+        hooks = tuple(getattr(rule, moment) for rule in self.rules if getattr(type(rule), moment, silent) is not silent)
+        self[moment] = hooks
+        return hooks
+
+
+class HookTable:
+    """The rules in force somewhere (on a model, a part, a weapon, an attack), arranged by moment.
+
+    Immutable and hashable: two tables are equal if they hold the same rules in the same order under the same protocol.
+
+    Args:
+        rules: In the order in which their hooks are to be called.
+        protocol: The system's class of moments. A rule takes part in a moment if its class has another method of that
+            name than the protocol's own. Without a protocol any method name is a moment.
+    """
+
+    __slots__ = ("_hash", "of", "protocol", "rules")
+
+    of: Callable[[str], tuple[Hook, ...]]
+    """`of(moment)`: the bound methods of the rules that act at that moment, in order. A single look-up in a dict.
+
+    Raises AttributeError if the protocol has no such moment."""
+
+    def __init__(self, rules: Iterable[Rule] = (), protocol: type = object) -> None:
+        self.rules: tuple[Rule, ...] = tuple(rules)
+        self.protocol = protocol
+        self._hash = hash((protocol, self.rules))
+        self.of = _Answers(self.rules, protocol).__getitem__
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, HookTable):
+            return NotImplemented
+        return self._hash == other._hash and self.protocol is other.protocol and self.rules == other.rules
+
+    def __add__(self, more: HookTable | Iterable[Rule]) -> HookTable:
+        """Return a table with the rules of both, the own ones first; equal rules stay (a system may add them up)."""
+        added = more.rules if isinstance(more, HookTable) else tuple(more)
+        return HookTable(self.rules + added, self.protocol) if added else self
+
+    def __bool__(self) -> bool:
+        return bool(self.rules)
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def __repr__(self) -> str:
+        return f"HookTable({', '.join(map(repr, self.rules))})"
+
+    def __reduce__(self) -> tuple[type[HookTable], tuple[tuple[Rule, ...], type]]:
+        return HookTable, (self.rules, self.protocol)

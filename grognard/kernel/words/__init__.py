@@ -1,0 +1,1 @@
+"""Words: events, templates in both languages, numbers with their reasons, refusals."""

@@ -1,0 +1,1 @@
+"""Warbands as people write them: read, judged, written."""

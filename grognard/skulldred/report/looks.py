@@ -1,0 +1,70 @@
+"""What the things of Skulldred look like: bases, the signs over them, pieces of scenery."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from grognard.kernel.ground.table import Table
+from grognard.kernel.ground.terrain import Feature
+from grognard.report.svg import circle, number, outline, rectangles, tag
+from grognard.skulldred.leaders import can_lead
+from grognard.skulldred.profile import Base
+from grognard.skulldred.scenery import Piece
+from grognard.skulldred.state import Figure, State
+
+
+def marks_of(figure: Figure, state: State) -> str:
+    """Return the signs of how a figure is: ★ leads, ! panics, ? is hidden, ↻ must reload, ✚ is poisoned.
+
+    ☾ is a toad, ^ flies, +1 stands on level 1.
+    """
+    signs = (
+        (can_lead(state, figure), "★"),
+        (figure.panicked, "!"),
+        (figure.hidden, "?"),
+        (figure.reload, "↻"),
+        (figure.poisoned, "✚"),
+        (bool(figure.toad), "☾"),
+        (figure.flying, "^"),
+        (figure.level > 0, f"+{figure.level}"),
+    )
+    return "".join(sign for there, sign in signs if there)
+
+
+def drawn_base(base: Base, scale: float) -> list[Markup]:
+    """Return the drawing of a base round (0, 0); a rectangle looks up."""
+    if base.is_round:
+        return [tag("path", class_="body", d=circle(0.0, 0.0, base.width / 2 * scale))]
+    left, top = -base.width / 2 * scale, -base.depth / 2 * scale
+    return [
+        tag("path", class_="body", d=rectangles([(left, top, -2 * left, -2 * top)])),
+        tag("path", class_="front", d=f"M{number(left)},{number(top)}H{number(-left)}"),
+        tag("path", class_="nose", d=outline([(-0.4, top), (0.0, top - 0.6), (0.4, top)])),
+    ]
+
+
+def look_of(piece: Piece) -> str:
+    """Return as what a piece is drawn, by what it does; see `board.TERRAIN`.
+
+    Ground that harms is drawn as ruins, what one climbs or crosses as a wall, other slow ground as a field.
+    """
+    does = piece.functions
+    if does.dangerous:
+        return "ruins"
+    if does.sight_through:
+        return "forest"
+    if does.impassable and does.height:
+        return "wall"
+    if does.impassable:
+        return "impassable"
+    if does.height:
+        return "hill"
+    if does.obstacle:
+        return "wall"
+    return "field" if does.difficult else "other"
+
+
+def looked_at(table: Table, pieces: tuple[Piece, ...]) -> Table:
+    """Return the table with features of the kinds that have a look."""
+    features = (Feature(piece.id, look_of(piece), piece.shape, piece.functions.height) for piece in pieces)
+    return Table(table.width, table.depth, features)

@@ -1,0 +1,49 @@
+"""What the tactician does with DREADSKULLs: bought dice by exact odds, figures restored that are worth a counter."""
+
+from __future__ import annotations
+
+from grognard.kernel.battle.asks import Ask
+from grognard.skulldred.buying import BuyDice, RollComes
+from grognard.skulldred.outlook import bought
+from grognard.skulldred.state import State
+from grognard.skulldred.tactician.worth import expected, price_of_counter, prize, worth_of
+from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
+
+CHEAP = 8.0
+BLADE = 0.5
+"""What it costs to use a keen blade up."""
+CASTING = 0.1
+"""What a die more is worth in a casting, in shares of the sorcerer's worth."""
+STANDS = 0.35
+"""What of its worth a figure saves that isn't DOWNED at all."""
+
+
+def buy(ask: Ask, state: State, option: BuyDice) -> float:
+    """Return what bought dice are worth: what they gain on the coming roll, less the counters."""
+    figure = state.figure(option.figure)
+    price = option.counters * price_of_counter(state, figure.side) + BLADE * option.blade
+    if not isinstance(ask.about, RollComes):
+        return option.counters * CASTING * worth_of(figure) - price if option.counters < 2 else -1.0
+    about = ask.about
+    attacker, target = state.figure(about.attacker), state.figure(about.defender)
+    ours, theirs = worth_of(attacker), prize(state, target)
+    if not about.attacks:
+        ours, theirs = prize(state, attacker), worth_of(target)
+    gained = expected(bought(state, about, option), ours, theirs) - expected(about.bout, ours, theirs)
+    return (gained if about.attacks else -gained) - price
+
+
+def give_up(state: State, option: Restore | Sacrifice) -> float:
+    """Restore who is worth a counter and useful soon; give up cheap figures when the pool runs dry."""
+    figure = state.figure(option.figure)
+    poor = state.warbands[figure.side].pool == 0
+    cheap = worth_of(figure) <= CHEAP
+    if isinstance(option, Sacrifice):
+        return 12.0 if cheap and poor else -worth_of(figure)
+    return 11.0 + worth_of(figure) / 10.0 if not (cheap and poor) else -1.0
+
+
+def cancel(state: State, option: Cancel | Drink) -> float:
+    """Cancel a DOWNED result of who would be restored anyway: it costs the same counter, and he stays on his feet."""
+    figure = state.figure(option.figure)
+    return STANDS * worth_of(figure) - (0.0 if isinstance(option, Drink) else price_of_counter(state, figure.side))

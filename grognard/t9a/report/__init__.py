@@ -1,0 +1,1 @@
+"""The report of a battle of The Ninth Age: its board, its story, its words, its tables."""

@@ -1,0 +1,164 @@
+"""The tactician's judgement of who would beat whom, remembered as long as the units don't change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Any
+
+from msgspec.structs import replace
+
+from grognard.kernel.geometry import Disc, Footprint, Table, quantise
+from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
+from grognard.t9a.tactician.blows import Arithmetic
+from grognard.t9a.tactician.clash import ROUNDS, Forecast, forecast
+from grognard.t9a.units.contact import combat_of
+
+FRONT: Facing = "front"
+MOST_REMEMBERED = 20_000
+FRESH = 140  # combats that are worked out for one decision; those beyond are taken to be even
+EVEN = Forecast((0.0, 0.0))
+HELPING = ("lends_to_friends", "lends_discipline", "rerolls_tests_within")
+
+Attack = tuple[Unit, Facing]
+"""A unit that charges, and the facing of the target that it charges."""
+
+
+class Appraisal:
+    """What combats are worth to a side, by exact odds of the engine's own attacks."""
+
+    def __init__(self) -> None:
+        self.arithmetic = Arithmetic()
+        self._charges: dict[Any, Forecast] = {}
+        self._combats: dict[Any, Forecast] = {}
+        self._left = FRESH
+
+    def for_a_new_decision(self) -> None:
+        """Allow as many new combats to be worked out as one decision may take."""
+        self._left = FRESH
+
+    def charge(self, state: State, unit: Unit, target: Unit, facing: Facing) -> Forecast:
+        """Return what comes of it if *unit* charges *target* in this facing, once it is there."""
+        return self.charges(state, ((unit, facing),), target)
+
+    def charges(self, state: State, attacks: Sequence[Attack], target: Unit) -> Forecast:
+        """Return what comes of it if several units charge *target* together."""
+        key = (tuple((_fighting(unit), facing) for unit, facing in attacks), _fighting(target, apart=False))
+        found = self._charges.get(key)
+        if found is None:
+            if self._left <= 0:
+                return EVEN
+            self._forget()
+            there = brought_together(state, attacks, target)
+            combat = combat_of(there, target.id)
+            found = forecast(_with_helpers_only(there, combat), combat, self.arithmetic)
+            self._charges[key] = found
+        return found
+
+    def combat(self, state: State, unit_id: int, *, rounds: int = ROUNDS) -> Forecast:
+        """Return what comes of the combat in which a unit is Engaged."""
+        combat = combat_of(state, unit_id)
+        key = (tuple(state.unit(unit) for unit in combat), state.duels, state.round, rounds)
+        found = self._combats.get(key)
+        if found is None:
+            self._forget()
+            found = self._combats[key] = forecast(state, combat, self.arithmetic, rounds=rounds)
+        return found
+
+    def _forget(self) -> None:
+        self._left -= 1
+        for memory in (self._charges, self._combats):
+            if len(memory) > MOST_REMEMBERED:
+                memory.clear()
+
+
+def _with_helpers_only(state: State, combat: tuple[int, ...]) -> State:
+    """Return the state without the units that neither fight nor help those who do, on open ground."""
+    kept = tuple(unit for unit in state.units if unit.id in combat or any(unit.can(moment) for moment in HELPING))
+    return replace(state, setting=_open_ground(state.setting), units=kept)
+
+
+@lru_cache(maxsize=8)
+def _open_ground(setting: Setting) -> Setting:
+    """Return the setting without terrain: where a combat will be fought is not known yet."""
+    return Setting(
+        setting.armies,
+        Table(setting.table.width, setting.table.depth, ()),
+        setting.readings,
+        army_points=setting.army_points,
+        names=setting.names,
+        game_turns=setting.game_turns,
+        key=setting.digest_key,
+    )
+
+
+def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> State:
+    """Return the state in which the *attacks* have charged home, each against the middle of its facing."""
+    by_facing: dict[Facing, list[Unit]] = {}
+    for unit, facing in attacks:
+        by_facing.setdefault(facing, []).append(unit)
+    charged = replace(target, first_round=True, charging=False, fleeing=False)
+    placed: list[Unit] = []
+    for facing, units in by_facing.items():
+        widths = [unit.formation.width for unit in units]
+        along = -sum(widths) / 2
+        for unit, width in zip(units, widths, strict=True):
+            x, y, turned = _against(target.boundary, facing, along + width / 2)
+            along += width
+            placed.append(
+                replace(
+                    unit,
+                    x=x,
+                    y=y,
+                    facing=turned,
+                    charging=True,
+                    first_round=True,
+                    moved="charge",
+                    engaged=(Engagement(target.id, FRONT, facing),),
+                )
+            )
+            charged = replace(charged, engaged=(*charged.engaged, Engagement(unit.id, facing, FRONT)))
+    return replace(state.put(*placed, charged), round=None)
+
+
+def _against(shape: Footprint, facing: Facing, along: float) -> tuple[float, float, float]:
+    """Return the place and facing of a front that lies against *facing* of *shape*, *along* inches to its right."""
+    if isinstance(shape, Disc):
+        return quantise(shape.x), quantise(shape.y + shape.radius), 180.0
+    x, y = shape.side(facing).middle  # type: ignore[union-attr]  # a unit stands on a rectangle or a disc
+    turned = (shape.side_facing(facing) + 180.0) % 360.0  # type: ignore[union-attr]
+    right_x, right_y = cos(radians(turned)), -sin(radians(turned))
+    return quantise(x + along * right_x), quantise(y + along * right_y), turned
+
+
+def _fighting(unit: Unit, *, apart: bool = True) -> Unit:
+    """Return the unit without what does not matter in a combat; *apart*: where it stands does not matter either."""
+    if not apart and unit.engaged:
+        return unit
+    return replace(
+        unit,
+        x=0.0,
+        y=0.0,
+        facing=0.0,
+        charging=False,
+        moved="",
+        has_moved=False,
+        was_engaged=False,
+        shot=False,
+        stood_and_shot=False,
+        redirected=False,
+        panic_passed=False,
+        health_at_phase_start=0,
+        lost_this_phase=0,
+        post_combat_reform=0,
+        no_charge_until=0,
+        pursued=False,
+        fleeing=False,
+        fled_by_choice=False,
+        fled_turn=0,
+        shaken=min(unit.shaken, 0),
+        scouted=False,
+        vanguarded=False,
+        weapons=(),
+    )
