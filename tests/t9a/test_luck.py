@@ -17,8 +17,8 @@ from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.volley import Volley, roll_volleys
-from grognard.t9a.recruits import read_unit
 from grognard.t9a.luck import Luck, luck_of
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
 from grognard.t9a.shooting.firing import roll_hits
 from tests.t9a.attacks import shoots, strikes

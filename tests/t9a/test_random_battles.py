@@ -14,8 +14,8 @@ from grognard.players import RandomPlayer
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.board.state import State
 from grognard.t9a.lists import read_any
-from grognard.t9a.recruits import read_unit
 from grognard.t9a.names import names_of
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import header_of, new_battle, opening
 from grognard.t9a.scenario.scenario import Army, Board, Scenario
 from grognard.t9a.setup.objectives import OBJECTIVES

@@ -7,6 +7,7 @@ from math import hypot
 from msgspec.structs import replace
 
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Part
 from grognard.skulldred.cover import cover
 from grognard.skulldred.ground import danger, is_difficult
 from grognard.skulldred.melee import bout_of
@@ -14,7 +15,6 @@ from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.roads import apart, is_dangerous, on_foot
 from grognard.skulldred.tactician.worth import expected, prize, urgency, worth_of
-from grognard.t9a.tactician.weighing import Part
 
 BOLD = -0.05
 """What a fight may cost, in shares of its own worth, for a figure still to seek it."""

@@ -8,6 +8,7 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.skulldred.actions import SEQUENCE, Stop
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.casting import Cast
@@ -38,7 +39,6 @@ from grognard.skulldred.targets import targets
 from grognard.skulldred.toads import Recover
 from grognard.skulldred.turn import Activate, EndTurn
 from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
-from grognard.t9a.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 
 CENTS = 6
 """Decimals of GOLD that count: what differs by less is equal, and the first of equals is taken."""

@@ -6,8 +6,8 @@ One file for each kind of decision; what a combat, a shot or a place on the tabl
 
 from __future__ import annotations
 
+from grognard.players.weighing import Valued, Weighed
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.tactician import Tactician
-from grognard.t9a.tactician.weighing import Valued, Weighed
 
 __all__ = ["Appraisal", "Tactician", "Valued", "Weighed"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Part
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.gunnery import points_of_shot
-from grognard.t9a.tactician.weighing import Part
 
 MOVED = 0.75  # of the points are left for shots after a move
 FAR = 0.8  # at Long Range

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import Point, distance_to_point
+from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.arrivals import Arrive, at_the_edge
@@ -19,7 +20,6 @@ from grognard.t9a.setup.vanguard import NoVanguard, StopVanguard, VanguardMove, 
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.moving import legal_best, ways
-from grognard.t9a.tactician.weighing import Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_of_troop
 
 WAYS = {"scouting": 3.0, "undeployed": 2.0, "ambush": 1.0, "reinforcement": 0.0}

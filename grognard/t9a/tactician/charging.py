@@ -8,6 +8,7 @@ from itertools import combinations
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
 from grognard.t9a.charging.charge_moves import MoveCharger
@@ -18,7 +19,6 @@ from grognard.t9a.tactician.appraisal import Appraisal, Attack
 from grognard.t9a.tactician.fleeing import chance_to_flee, worth_of_chase
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.paces import chance_to_reach
-from grognard.t9a.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 
 FAILING_COSTS = 12.0  # points: the unit is drawn forward and stands open

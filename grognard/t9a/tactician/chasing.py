@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import inside_table
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.aftermath.overrun import Overrun, StandFast
 from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy
@@ -16,7 +17,6 @@ from grognard.t9a.morale.flight import maximised, moved_ahead, turned_to
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.paces import chance_to_outrun
-from grognard.t9a.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 
 AVERAGE = 7.0  # inches of a Pursuit Move

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import distance, quantise
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
@@ -20,7 +21,6 @@ from grognard.t9a.setup.zones import depth_at, facing_of
 from grognard.t9a.tactician.ground import charges_at_all
 from grognard.t9a.tactician.helping import points_of_helping, reach_of_help
 from grognard.t9a.tactician.moving import legal_best
-from grognard.t9a.tactician.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 
 COLUMNS = 30  # places along the zone that are tried

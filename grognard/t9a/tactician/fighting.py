@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask
+from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.board.round_of_combat import Duel, Fighter, Round
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.duels import duellists
@@ -25,7 +26,6 @@ from grognard.t9a.melee.melee_answers import (
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import crush_of, strike_against
 from grognard.t9a.tactician.appraisal import Appraisal
-from grognard.t9a.tactician.weighing import Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left, worth_of_health
 from grognard.t9a.units.arms import with_weapon
 from grognard.t9a.units.contact import model_of

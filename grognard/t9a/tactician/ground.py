@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Part
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
 from grognard.t9a.moving.moves import can_fly, rates
@@ -20,7 +21,6 @@ from grognard.t9a.tactician.goals import points_of_goal
 from grognard.t9a.tactician.helping import points_of_helping
 from grognard.t9a.tactician.nerve import chance_to_pass
 from grognard.t9a.tactician.paces import Reach
-from grognard.t9a.tactician.weighing import Part
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.units.arcs import facing_towards
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import Disc, direction, distance, quantise, wheel_cost
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.players.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.moving.approach import steps_towards, turn_to, within_rate
@@ -21,7 +22,6 @@ from grognard.t9a.tactician.aiming_from import Aim
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.helping import points_of_helping, reach_of_help
-from grognard.t9a.tactician.weighing import Part, Valued, Weighed, best_of
 
 TURNS = (-90.0, -60.0, -40.0, -25.0, -12.0, 12.0, 25.0, 40.0, 60.0, 90.0)  # degrees tried, to the right
 SHARES = (1.0, 0.75, 0.5, 0.25)  # of the way that is left after a turn

@@ -7,6 +7,7 @@ from math import floor
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
 from grognard.t9a.morale.flight import maximised
@@ -16,7 +17,6 @@ from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.gunnery import points_of_shot
 from grognard.t9a.tactician.paces import chance_to_outrun, chance_to_reach
-from grognard.t9a.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.units.arcs import facing_towards
 

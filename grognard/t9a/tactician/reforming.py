@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import direction, quantise
+from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.aftermath.combat_reform import CombatReform, carried_out
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import turned_to
@@ -16,7 +17,6 @@ from grognard.t9a.moving.post_combat import KeepFormation, PostCombatPivot, Post
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.moving import legal_best
-from grognard.t9a.tactician.weighing import Valued, Weighed, best_of
 
 BEARINGS = tuple(45.0 * number for number in range(8))
 NO_CHARGE_NEXT = 25.0  # points that a Post-Combat Reform costs: no charge in the next turn

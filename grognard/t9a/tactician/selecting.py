@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Ask
+from grognard.players.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.roll import Attempt
 from grognard.t9a.moments.spell import (
@@ -23,7 +24,6 @@ from grognard.t9a.moments.spell import (
     spell_named,
 )
 from grognard.t9a.tactician.spells import FIGHTING, OTHER, chance_to_cast, loss_by_hits
-from grognard.t9a.tactician.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.wizards.selection import SelectSpells
 

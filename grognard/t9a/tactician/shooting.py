@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from grognard.kernel.battle.asks import Answer, Ask
+from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.board.state import State
 from grognard.t9a.shooting.shooting_events import Shoot, ShootUnit, Sweep
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.gunnery import points_of_shot
-from grognard.t9a.tactician.weighing import Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 
 

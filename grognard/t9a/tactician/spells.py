@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.dice import odds
 from grognard.kernel.words.language import N_
+from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.attack.attack import prepare, resolve_hit
 from grognard.t9a.attack.blow import Strike
 from grognard.t9a.attack.hits import landed
@@ -25,7 +26,6 @@ from grognard.t9a.magic.roll import Attempt, roll_to_cast, roll_to_dispel
 from grognard.t9a.magic.strikes import spell_blow
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.spell import PickedHits, SpellHits
-from grognard.t9a.tactician.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.units.lending import lent_to
 

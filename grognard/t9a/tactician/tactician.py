@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.battle import Battle
+from grognard.players.weighing import Valued, Weighed
 from grognard.t9a.board.state import State
 from grognard.t9a.tactician import (
     beginning,
@@ -23,7 +24,6 @@ from grognard.t9a.tactician import (
     using,
 )
 from grognard.t9a.tactician.appraisal import Appraisal
-from grognard.t9a.tactician.weighing import Valued, Weighed
 
 Choice = Callable[[Ask, State, Appraisal], Weighed]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.battle.asks import Ask
 from grognard.kernel.geometry import distance
+from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.activations import UseRule
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.tactician.weighing import Valued, Weighed, best_of
 from grognard.t9a.tactician.worth import worth_left
 
 NEAR = 24.0  # inches to an enemy within which powers of a whole turn are used

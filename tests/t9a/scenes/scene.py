@@ -15,9 +15,9 @@ from grognard.kernel.dice import RolledDice
 from grognard.kernel.words.language import render
 from grognard.t9a.battle import play
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.recruits import read_unit
 from grognard.t9a.names import names_of
 from grognard.t9a.questions.changes import without_rule
+from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import opening
 from grognard.t9a.scenario.scenario import read_scenario
 from grognard.t9a.setup.victory import Result
