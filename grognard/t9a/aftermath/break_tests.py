@@ -79,11 +79,7 @@ def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> P
             if not state.has(unit.id):
                 done = replace(done, destroyed=(*done.destroyed, unit.id))
             continue
-        steadied = steadied_by(state, unit, enemies)
-        if steadied:
-            done = replace(done, steady=(*done.steady, unit.id))
-            if dice.telling:
-                dice.tell(Steadied(unit.name, steadied))
+        done = with_steady(state, unit, enemies, done, dice)
         if discipline_test(state, unit.id, "break", dice, defeat(done, unit.id)):
             continue
         destroyed_by = _destroyed_by(unit)
@@ -98,6 +94,16 @@ def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> P
     for unit_id in done.broken:
         state = panic_near(state, state.unit(unit_id), BROKEN)
     return replace(settle_panic(state, dice), aftermath=done)
+
+
+def with_steady(state: State, unit: Unit, enemies: tuple[Unit, ...], done: Aftermath, dice: Dice) -> Aftermath:
+    """Note the unit among those to which the difference is no minus, if a rule says so."""
+    steadied = steadied_by(state, unit, enemies)
+    if not steadied:
+        return done
+    if dice.telling:
+        dice.tell(Steadied(unit.name, steadied))
+    return replace(done, steady=(*done.steady, unit.id))
 
 
 def defeat(aftermath: Aftermath, unit_id: int) -> tuple[Modifier, ...]:

@@ -116,21 +116,28 @@ def _tests(
     """Yield the pools that test for a feature, with the number of their models that touch it, and the X."""
     if not _comes_near(unit, feature, way):
         return
-    if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("dangerous_terrain")):
-        return
     for pool, model, number in _testers(unit, feature, way, flying=flying):
         x = danger_of(feature.kind, model, flying=flying)
-        if x and not any(hook(feature.kind) for hook in model.hooks.of("dangerous_terrain")):
+        if x and not _strides(unit, model, feature.kind):
             yield pool, model, number, x
 
 
-def dangerous_test(state: State, unit_id: int, x: int, dice: Dice, rule: str) -> State:
-    """Let every model of the unit take a Dangerous Terrain (*x*) Test that no terrain causes (*rule* does)."""
+def dangerous_test(state: State, unit_id: int, x: int, dice: Dice, rule: str, *, terrain: str | None = None) -> State:
+    """Let every model of the unit take a Dangerous Terrain (*x*) Test because of a *rule*.
+
+    Where the cause is some *terrain* ("": of no kind in particular), models that pass through it unhurt don't test.
+    """
     unit = state.unit(unit_id)
     for pool, model, number in pools_of(unit):
-        if state.has(unit_id):
+        if state.has(unit_id) and not (terrain is not None and _strides(unit, model, terrain)):
             state = _take_test(state, unit_id, pool, model, number, x, dice, rule)
     return state
+
+
+def _strides(unit: Unit, model: Model, kind: str) -> bool:
+    """Does the model of the unit pass through terrain of this kind unhurt?"""
+    tables = (table_of_rules(unit.lent), model.hooks)
+    return any(hook(kind) for table in tables for hook in table.of("dangerous_terrain"))
 
 
 def danger_of(kind: str, model: Model, *, flying: bool) -> int:

@@ -116,9 +116,7 @@ def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[Sta
 def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tuple[State, bool]:
     """Take the Panic Test of a target that a terrifying unit charges; return whether it must Flee if it can."""
     target, charger = state.unit(target_id), state.unit(charger_id)
-    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can("terrifies"):
-        return state, False
-    if all(any(hook() for hook in model.hooks.of("immune_to_terror")) for model, _ in target.members):
+    if not is_terrified(target, charger):
         return state, False
     if dice.telling:
         dice.tell(Panics(target.name, TERROR))
@@ -128,6 +126,13 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
     forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
     return state, forced or flee_forbidden(target) is None
+
+
+def is_terrified(target: Unit, charger: Unit) -> bool:
+    """Must the target of this charge take a Panic Test for Terror?"""
+    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can("terrifies"):
+        return False
+    return not all(any(hook() for hook in model.hooks.of("immune_to_terror")) for model, _ in target.members)
 
 
 def open_reactions(state: State, target: Unit, charger: Unit, *, terrified: bool = False) -> tuple[Answer, ...]:

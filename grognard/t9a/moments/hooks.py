@@ -347,6 +347,10 @@ class Moments(AttackMoments, MagicMoments):
         """Testing model's: True if its Discipline Tests are Minimised (Cold-Blooded)."""
         return None
 
+    def maximises_discipline(self, test: str) -> bool | None:
+        """Testing model's: True if its Discipline Tests are Maximised, so that they are harder to pass."""
+        return None
+
     def minimises_tests_of_unit(self, test: str, unit: Unit, state: State) -> bool | None:
         """Unit's: True if its tests are Minimised whoever takes them (Cold-Blooded, as the French text has it)."""
         return None

@@ -70,11 +70,13 @@ class TestFailed(Event, frozen=True):
 class DisciplineRoll(msgspec.Struct, frozen=True):
     """A Discipline Test before its dice: the Discipline to stay within, how many dice, and whether they roll again.
 
-    *passed_by* names a rule that passes the test without a roll; *reroll* the rule that lets a failure roll again.
+    *minimised* dice more are rolled and the highest dropped, *maximised* more and the lowest. *passed_by* names a rule
+    that passes the test without a roll; *reroll* the rule that lets a failure roll again.
     """
 
     target: Target
     minimised: int = 0
+    maximised: int = 0
     reroll: str = ""
     passed_by: str = ""
 
@@ -119,10 +121,16 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
             highest=DISCIPLINE_MOST,
         )
         target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
-        if best is None or (target.needed, one.minimised) > (best.target.needed, best.minimised):
-            best = DisciplineRoll(target, one.minimised, one.reroll)
+        found = DisciplineRoll(target, one.minimised, one.maximised, one.reroll)
+        if best is None or _ease(found) > _ease(best):
+            best = found
     assert best is not None, f"{unit.name.en} has no model to take a test"
     return best
+
+
+def _ease(roll: DisciplineRoll) -> tuple[int, int]:
+    """Return by what the owner tells which model serves him best."""
+    return roll.target.needed, roll.minimised - roll.maximised
 
 
 class _Setting(NamedTuple):
@@ -132,6 +140,7 @@ class _Setting(NamedTuple):
     before: tuple[Modifier, ...]
     after: tuple[Modifier, ...]
     minimised: int
+    maximised: int
     reroll: str
 
 
@@ -155,7 +164,8 @@ def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
         fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
         minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test, state)) + whoever
-        yield _Setting(discipline, (*settings, *half), (*common, *fear), minimised, reroll)
+        maximised = sum(1 for hook in model.hooks.of("maximises_discipline") if hook(test))
+        yield _Setting(discipline, (*settings, *half), (*common, *fear), minimised, maximised, reroll)
 
 
 def is_decimated(unit: Unit) -> bool:
@@ -185,7 +195,8 @@ def starting_health_of(troop: Troop) -> int:
 
 
 def _within_discipline(dice: Dice, roll: DisciplineRoll, target: Target) -> bool:
-    return dice.total(2 + roll.minimised, target, drop_highest=roll.minimised) <= target.needed
+    low, high = roll.maximised, roll.minimised
+    return dice.total(2 + low + high, target, drop_lowest=low, drop_highest=high) <= target.needed
 
 
 def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:

@@ -1,4 +1,4 @@
-"""`charge`: whether a charge reaches its target, after the target's reaction.
+"""`charge`: whether a charge reaches its target, or catches it in flight, after the target's reaction.
 
 The engine declares the charge, lets the target react, and moves the charger; so casualties by Stand and Shoot and
 Panic before the move count, as does the flight of a target that flees.
@@ -147,13 +147,10 @@ class Charge(Question):
         lost = self.charger.health - (charger.health if charger is not None else 0)
         if charger is None or charger.fleeing:
             return Charged(made=False, caught=False, failed_move=0.0, charger_lost=lost, charger_fled=True)
-        caught = target is None and self._flees()
+        caught = target is None and charger.moved == "charge"  # who reaches no one has moved otherwise
         made = charger.is_engaged or caught
         moved = 0.0 if made else hypot(charger.x - self.charger.x, charger.y - self.charger.y)
         return Charged(made, caught, round(moved, 1), lost, charger_fled=False)
-
-    def _flees(self) -> bool:
-        return self.target.fleeing or self.reaction == "flee"
 
 
 def _hill(unit: Unit) -> tuple[Feature, ...]:

@@ -1,7 +1,7 @@
 """The units of a question: lines of army lists or inline profiles, with the Characters in them.
 
-What a unit may say beside its profile: `files` or `ranks`, `lost` (Health Points lost so far), `weapon`, `characters`;
-inline also `models`, `champion`, `musician`, `standard`.
+What a unit may say beside its profile: `files` or `ranks`, `left` (models), `lost` (Health Points), `weapon`,
+`characters`; inline also `models`, `champion`, `musician`, `standard`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Recruiter:
         fields = Fields(found, place)
         line = fields.text("unit")
         troop = self.read_line(line, fields.at("unit"), side) if line else _inline(fields, side, self.next_id)
-        unit = self._unit(self._troop(troop, side), side)
+        unit = _reduced(self._unit(self._troop(troop, side), side), fields)
         unit = self._joined(unit, fields, side)
         unit = _formed(unit, fields)
         unit = _hurt(unit, fields)
@@ -183,6 +183,13 @@ def _formed(unit: Unit, fields: Fields) -> Unit:
     if ranks and not files:
         files = ceil(unit.model_count / ranks)
     return replace(unit, files=max(1, min(files, unit.model_count)) if files else files_of(unit))
+
+
+def _reduced(unit: Unit, fields: Fields) -> Unit:
+    """Return the unit with as many models as are *left* of those that it began with; others than its ranks stay."""
+    others = unit.model_count - unit.models
+    left = fields.whole("left", unit.model_count, least=min(unit.model_count, max(1, others)), most=unit.model_count)
+    return replace(unit, models=left - others) if left < unit.model_count else unit
 
 
 def _hurt(unit: Unit, fields: Fields) -> Unit:

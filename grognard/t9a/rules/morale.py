@@ -220,6 +220,10 @@ class Maximised(SpecialRule, frozen=True):
         """Maximise distances, and numbers of hits."""
         return ROLLS.get(roll) in self.rolls
 
+    def maximises_discipline(self, test: str) -> bool:
+        """Maximise Discipline Tests, which makes them harder."""
+        return _names_test(self.rolls, test)
+
 
 class Minimised(SpecialRule, frozen=True):
     """The rolls in brackets are Minimised: one more D6, the highest is dropped. Several instances add up."""
@@ -231,7 +235,7 @@ class Minimised(SpecialRule, frozen=True):
 
     def minimises_discipline(self, test: str, state: State) -> bool:
         """Minimise Discipline Tests."""
-        return "discipline-tests" in self.rolls or f"{TEST_WORDS.get(test, test)}-tests" in self.rolls
+        return _names_test(self.rolls, test)
 
 
 ROLLS = {
@@ -243,3 +247,8 @@ ROLLS = {
     "stomp": "stomp-hits-rolls",
 }
 TEST_WORDS = {"restrain": "restrain-pursuit"}
+
+
+def _names_test(rolls: tuple[Word, ...], test: str) -> bool:
+    """Do the brackets name this Discipline Test, or all of them?"""
+    return "discipline-tests" in rolls or f"{TEST_WORDS.get(test, test)}-tests" in rolls

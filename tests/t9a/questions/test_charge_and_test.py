@@ -12,6 +12,7 @@ from tests.odds.asked import answer, passes
 
 PLAIN = {4: "11/12", 5: "5/6", 6: "13/18", 7: "7/12", 8: "5/12", 9: "5/18", 10: "1/6", 11: "1/12", 12: "1/36"}
 DOWNHILL = {4: "143/144", 7: "119/144", 12: "71/1296"}
+TWO_DICE = tuple(a + b for a in range(1, 7) for b in range(1, 7))
 SWIFT = {4: "53/54", 7: "29/36", 12: "2/27"}
 TARGET = {"models": 20}
 
@@ -137,3 +138,21 @@ def test_a_unit_tests_with_its_highest_characteristic() -> None:
     unit = {"models": 5, "resilience": 2, "characters": [{"resilience": 4}]}
     asked = {"ask": "test", "test": "characteristic", "unit": unit, "situation": {"characteristic": "resilience"}}
     assert ask(asked).outcomes.probability(outcome=True) == Fraction(4, 6)
+
+
+@pytest.mark.rule("t9a.terror", "t9a.charging-a-fleeing-unit")
+def test_a_target_that_flees_in_terror_and_is_caught_is_caught() -> None:
+    """It passes on 5 or less (5/18); else it flees 2D6 from 3 inches away, and is reached by 6 and 2D6."""
+    terrible = {"models": 5, "advance": 6, "rules": ["Terror"]}
+    found = answer("charge", terrible, {"models": 20, "discipline": 5}, distance=3)
+    both = [(flight, dice) for flight in TWO_DICE for dice in TWO_DICE]
+    caught = Fraction(sum(3 + flight <= 6 + dice for flight, dice in both), len(both))
+    assert found.fact("caught").probability(outcome=True) == Fraction(13, 18) * caught
+    assert found.outcomes.probability(outcome=True) == Fraction(5, 18) + Fraction(13, 18) * caught
+
+
+@pytest.mark.rule("t9a.terror")
+def test_who_flees_in_terror_and_gets_away_is_not_caught() -> None:
+    terrible = {"models": 5, "advance": 4, "rules": ["Terror"]}
+    found = answer("charge", terrible, {"models": 20, "discipline": 2}, distance=12)
+    assert 0 < found.fact("caught").probability(outcome=True) < Fraction(1, 6)
