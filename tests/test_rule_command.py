@@ -38,7 +38,7 @@ def test_false_friends_are_both_shown(capsys: Capture) -> None:
     said = capsys.readouterr().out
     assert "(t9a.weapon.lance)" in said
     assert "(t9a.weapon.spear)" in said
-    assert "See also: Light Lance" in said
+    assert "Light Lance" in said[said.index("See also: ") :]
 
 
 def test_a_slip_finds_the_rule_all_the_same(capsys: Capture) -> None:
@@ -96,3 +96,19 @@ def test_what_is_our_own_value_is_said_beside_what_the_source_says(capsys: Captu
     assert "003:30-31 (source text)" in said
     assert main(["rule", "skulldred.spells.lance", "--lang", "fr"]) == 0
     assert "valeur maison" in capsys.readouterr().out
+
+
+def test_options_of_readings_are_said_as_they_are_typed(capsys: Capture) -> None:
+    for lang in ("en", "fr"):
+        for system in Catalogue.systems():
+            for reading in Catalogue.load(system).readings.values():
+                assert main(["rule", reading.rule, "--system", system, "--lang", lang]) == 0
+                said = capsys.readouterr().out
+                assert [option for option in reading.options if not re.search(rf"(?m)^  {option}\b", said)] == []
+
+
+def test_notes_that_only_the_project_has_are_not_cited(capsys: Capture) -> None:
+    for rule in ("t9a.terror", "t9a.combat-score", "t9a.item.obsidian-tesseract"):
+        assert main(["rule", rule, "--lang", "en"]) == 0
+        said = capsys.readouterr().out
+        assert not re.search(r"(core|magic) \d|ledger|army data,", said), said

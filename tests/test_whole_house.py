@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.registry import Registry
@@ -237,3 +238,25 @@ def test_nothing_goes_through_a_set_in_its_own_order() -> None:
 def test_no_file_is_a_giant(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").count("\n")
     assert lines <= LONGEST_FILE, f"{lines} lines: split it by subject"
+
+
+class _OneOfEach(yaml.SafeLoader):
+    """Reads YAML in which no key may stand twice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
+        keys = [self.construct_object(key, deep=True) for key, _ in node.value]
+        twice = [f"{self.name}:{node.start_mark.line + 1} {key}" for key in keys if keys.count(key) > 1]
+        assert not twice, "\n".join(twice)
+        return super().construct_mapping(node, deep)
+
+
+_OneOfEach.add_constructor(
+    yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, lambda loader, node: loader.construct_mapping(node, deep=True)
+)
+
+
+@pytest.mark.parametrize("folder", ["grognard", "examples"])
+def test_no_key_stands_twice_in_our_own_yaml(folder: str) -> None:
+    for path in sorted((HOUSE / folder).rglob("*.yaml")):
+        with path.open(encoding="utf-8") as file:
+            yaml.load(file, _OneOfEach)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grognard.commands import Text, does, language, say
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 OTHERS = 8
+OWN_NOTES = ("army data", "core ", "ledger ", "magic ")
+"""Sources that readers don't have: paragraphs of the project's own notes on the rulebooks."""
 
 
 @does(
@@ -79,11 +81,11 @@ def _print_entry(catalogue: Catalogue, entry: Entry) -> None:
     if entry.house(speech):
         _say_wrapped(N_("Our own value (house): {text}"), text=entry.house(speech))
     say("")
-    say(
-        N_("Sources: {sources} ({basis})"),
-        sources=_sources(catalogue, entry.source),
-        basis=catalogue.name(entry.basis, speech) or entry.basis,
-    )
+    basis = catalogue.name(entry.basis, speech) or entry.basis
+    if sources := _sources(catalogue, entry.source):
+        say(N_("Sources: {sources} ({basis})"), sources=sources, basis=basis)
+    else:
+        say(N_("Source: {basis}"), basis=basis)
     if entry.name_fr_basis == "proposed":
         say(N_("The French name is our proposal: no source was found for it."))
     if entry.difference(speech):
@@ -98,20 +100,29 @@ def _print_reading(catalogue: Catalogue, reading: Reading) -> None:
     speech = language()
     say("")
     _say_wrapped(N_("Reading {key}: {question}"), key=reading.id, question=reading.question(speech))
-    for name, option in reading.options.items():
-        if name == reading.default:
-            message = N_("{option} (default): {summary} [{sources}]")
-        elif name == reading.text_fr:
-            message = N_("{option} (French text): {summary} [{sources}]")
-        else:
-            message = N_("{option}: {summary} [{sources}]")
+    for key, option in reading.options.items():
         sources = _sources(catalogue, option.source)
-        _say_wrapped(message, "  ", option=name, summary=option.summary(speech), sources=sources)
+        _say_wrapped(
+            N_("{option}{mark}: {summary}{sources}"),
+            "  ",
+            option=Name.same(key),  # as it is typed: never translated
+            mark=_mark_of(key, reading),
+            summary=Name.same(option.summary(speech)),
+            sources=Name.same(f" [{sources}]" if sources else ""),
+        )
+
+
+def _mark_of(option: str, reading: Reading) -> Name:
+    """Return what an option is by itself: the default, or what the French text says."""
+    if option == reading.default:
+        return Name(" (default)", " (par défaut)")
+    return Name(" (French text)", " (texte français)") if option == reading.text_fr else Name.same("")
 
 
 def _sources(catalogue: Catalogue, sources: tuple[str, ...]) -> str:
-    """Return where something stands; paragraphs of the core and books are named in the reader's language."""
-    return ", ".join(catalogue.name(source, language()) or source for source in sources)
+    """Return where something stands, in the reader's language; notes that only this project has are left out."""
+    shown = [source for source in sources if not source.startswith(OWN_NOTES)]
+    return ", ".join(catalogue.name(source, language()) or source for source in shown)
 
 
 def _print_interactions(catalogue: Catalogue, entry: Entry) -> None:

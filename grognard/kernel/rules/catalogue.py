@@ -8,6 +8,7 @@ files hold something else: `words.yaml` the words that brackets use, `readings.y
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +24,7 @@ __all__ = ["Catalogue", "Entry", "Interaction", "Term"]
 
 T = TypeVar("T")
 _SYSTEMS = Path(__file__).parent.parent.parent
+_BRACKETS = re.compile(r"\s*\(.*\)\s*$")
 _NEAR = 75
 """How alike, out of 100, a name must be to be meant by a text that names nothing exactly."""
 
@@ -242,8 +244,12 @@ class Catalogue:
         return {name: tuple(ids) for name, ids in worded.items()}
 
     def named(self, text: str, language: Language | None = None) -> tuple[str, ...]:
-        """Return the ids of the rules with exactly this name, alias or id (accents, capitals and plurals aside)."""
-        return self._named[language].get(fold(text), ())
+        """Return the ids of the rules with exactly this name, alias or id (accents, capitals and plurals aside).
+
+        A name may stand with its brackets: "Guide (Eaux)" is Guide.
+        """
+        names = self._named[language]
+        return names.get(fold(text)) or names.get(fold(_BRACKETS.sub("", text)), ())
 
     def words_named(self, text: str, kind: str = "") -> tuple[str, ...]:
         """Return the ids of the words with exactly this name, of *kind* only if it is given.
@@ -266,7 +272,7 @@ class Catalogue:
         if not sought:
             return ()
         names = self._named[None]
-        found = dict.fromkeys(names.get(sought, ()))
+        found = dict.fromkeys(self.named(text))
         for fits in (lambda name: name.startswith(sought), lambda name: f" {sought}" in name):
             found |= dict.fromkeys(key for name, ids in names.items() if fits(name) for key in ids)
         if not found:
