@@ -42,7 +42,7 @@ def command(words: Sequence[str], system: str | None, json: bool) -> None:
         systems = " | ".join(Catalogue.systems())
         raise BadInput("grognard rule --system", f"'{system}'", systems, close[0] if close else None)
     catalogues = [Catalogue.load(name) for name in ([system] if system else Catalogue.systems())]
-    exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.named(sought)]
+    exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.printed(sought)]
     found = [(catalogue, entry) for catalogue in catalogues for entry in catalogue.find(sought)]
     if not found:
         names = (name for one in catalogues for entry in one.entries.values() for name in (entry.en, entry.fr))

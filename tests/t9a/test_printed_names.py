@@ -112,7 +112,7 @@ def _apart(names: str) -> list[str]:
 
 @pytest.mark.parametrize(("name", "rule"), printed())
 def test_a_printed_name_names_its_rule(name: str, rule: str) -> None:
-    assert rule in Catalogue.load("t9a").named(name)
+    assert rule in Catalogue.load("t9a").printed(name)
 
 
 @pytest.mark.parametrize(

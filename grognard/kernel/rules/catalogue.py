@@ -244,12 +244,12 @@ class Catalogue:
         return {name: tuple(ids) for name, ids in worded.items()}
 
     def named(self, text: str, language: Language | None = None) -> tuple[str, ...]:
-        """Return the ids of the rules with exactly this name, alias or id (accents, capitals and plurals aside).
+        """Return the ids of the rules with exactly this name, alias or id (accents, capitals and plurals aside)."""
+        return self._named[language].get(fold(text), ())
 
-        A name may stand with its brackets: "Guide (Eaux)" is Guide.
-        """
-        names = self._named[language]
-        return names.get(fold(text)) or names.get(fold(_BRACKETS.sub("", text)), ())
+    def printed(self, text: str) -> tuple[str, ...]:
+        """Return the ids of the rules that are printed so, with or without brackets: "Guide (Eaux)" is Guide."""
+        return self.named(text) or self.named(_BRACKETS.sub("", text))
 
     def words_named(self, text: str, kind: str = "") -> tuple[str, ...]:
         """Return the ids of the words with exactly this name, of *kind* only if it is given.
@@ -272,7 +272,7 @@ class Catalogue:
         if not sought:
             return ()
         names = self._named[None]
-        found = dict.fromkeys(self.named(text))
+        found = dict.fromkeys(self.printed(text))
         for fits in (lambda name: name.startswith(sought), lambda name: f" {sought}" in name):
             found |= dict.fromkeys(key for name, ids in names.items() if fits(name) for key in ids)
         if not found:
