@@ -80,7 +80,9 @@ class Speaker:
         self.catalogue = catalogue
         self._names = names
         self._tags = tags or {}
-        self._units = {name: _Tagged(name.en, name.fr, tag) for name, tag in (units or {}).items()}
+        self._units = {
+            name: _Tagged(name.en, name.fr, name.many, name.gender, tag) for name, tag in (units or {}).items()
+        }
         self._cited: dict[str, None] = {}
         self._known: dict[tuple[Any, str], Text] = {}
 
@@ -98,6 +100,11 @@ class Speaker:
             self._cited[key] = None
             return f"{OPEN}{key}{CLOSE}{self.catalogue.name(key, language)}{END}"
         return self.catalogue.name(key, language)
+
+    def noun(self, key: str, /) -> Name | None:
+        """Return a name with what agrees with it: `render` asks for it where a sentence has an article."""
+        own = self._names.noun(key) if self._names is not None else None
+        return own if own is not None else self.catalogue.noun(key)
 
     def tell(self, said: Sayable) -> Text:
         """Return an event, or any other sentence, in both languages."""
@@ -136,7 +143,7 @@ class Speaker:
 class _Tagged(Name, frozen=True):
     """The name of a unit, between marks when it is said."""
 
-    tag: str
+    tag: str = ""
 
     def say(self, language: Language) -> str:
         """Return the name with the unit's tag."""

@@ -16,9 +16,10 @@ from typing import TypeVar
 import msgspec
 
 from grognard.kernel.rules.readings import Reading, Readings
-from grognard.kernel.words.language import Language, Name
+from grognard.kernel.words.names import Gender, Name
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import fold, nearest
+from grognard.kernel.words.translations import Language
 
 __all__ = ["Catalogue", "Entry", "Interaction", "Term"]
 
@@ -46,6 +47,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         limits_en, limits_fr: What of it the umpire doesn't play.
         house_en, house_fr: What of it is our own value, where the sources give none.
         in_force: False if the umpire doesn't play it yet.
+        many, gender: How sentences agree with its name; see `Name`.
     """
 
     kind: str
@@ -67,12 +69,14 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house_en: str = ""
     house_fr: str = ""
     in_force: bool = True
+    many: bool = False
+    gender: Gender = ""
     id: str = ""
 
     @property
     def names(self) -> Name:
         """Its name in both languages."""
-        return Name(self.en, self.fr)
+        return Name(self.en, self.fr, self.many, self.gender)
 
     def name(self, language: Language) -> str:
         """Return its name."""
@@ -106,6 +110,13 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     fr: str
     aliases: tuple[str, ...] = ()
+    many: bool = False
+    gender: Gender = ""
+
+    @property
+    def names(self) -> Name:
+        """How it's written in both languages."""
+        return Name(self.en, self.fr, self.many, self.gender)
 
     def name(self, language: Language) -> str:
         """Return how it's written."""
@@ -211,6 +222,11 @@ class Catalogue:
         """Return the name of a rule or word, or None if the catalogue doesn't know it."""
         found = self.entries.get(key) or self.words.get(key)
         return found.name(language) if found else None
+
+    def noun(self, key: str, /) -> Name | None:
+        """Return the same name with what agrees with it."""
+        found = self.entries.get(key) or self.words.get(key)
+        return found.names if found else None
 
     def interactions_of(self, key: str) -> tuple[Interaction, ...]:
         """Return what happens where this rule meets others."""

@@ -17,21 +17,23 @@ A template may say how a value is shown, after a colon:
 | `{target:aside}` | the story in brackets | 5+ to hit (4+, −1 Distracting) | 5+ pour toucher (4+, −1 Distrayant) |
 | `{target:needed}` | only the number needed | 5+ | 5+ |
 | `{target}` | a target not to be passed | Break Test on 9 or less | Test de moral sur 9 ou moins |
+| `{unit:The}`, `{unit:Le}` | a name with its article (`grammar`) | The Guards | Les Gardes |
+| `{unit:loses|lose}` | a word that agrees (`grammar`) | lose | perdent |
 """
 
 from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, Protocol, runtime_checkable
 
-import msgspec
-
+from grognard.kernel.words.grammar import agreeing, split_spec, with_article
 from grognard.kernel.words.modifiers import Modifier, Target, Value
+from grognard.kernel.words.names import NO_NAMES, Name, NameTable, RuleNames
 from grognard.kernel.words.translations import LANGUAGES, LOCALE, N_, Language, french_twins, translate
 
 __all__ = [
@@ -51,61 +53,6 @@ __all__ = [
     "render",
     "translate",
 ]
-
-
-class Name(msgspec.Struct, frozen=True):
-    """A name in both languages.
-
-    >>> Name("Sword Sworn", "Lames jurées").say("fr")
-    'Lames jurées'
-    """
-
-    en: str
-    fr: str
-
-    def say(self, language: Language) -> str:
-        """Return the name in *language*."""
-        return self.fr if language == "fr" else self.en
-
-    @classmethod
-    def same(cls, name: str) -> Name:
-        """Return a name that is the same in both languages (one that a player gave)."""
-        return cls(name, name)
-
-
-@runtime_checkable
-class RuleNames(Protocol):
-    """Looks ids up for people: a catalogue does, and so does `NameTable`."""
-
-    def name(self, key: str, language: Language, /) -> str | None:
-        """Return the name of *key* in *language*, or None if this table doesn't know it."""
-        ...
-
-
-class NameTable:
-    """Names by id (rules, units, figures), with other tables behind it.
-
-    >>> NameTable({"blue.1": Name("Halberdiers", "Hallebardiers")}).name("blue.1", "fr")
-    'Hallebardiers'
-    """
-
-    __slots__ = ("behind", "names")
-
-    def __init__(self, names: Mapping[str, Name], *behind: RuleNames) -> None:
-        self.names = dict(names)
-        self.behind = behind
-
-    def name(self, key: str, language: Language, /) -> str | None:
-        """Return the first name found for *key*: here, then in the tables behind, in their order."""
-        if (found := self.names.get(key)) is not None:
-            return found.say(language)
-        for table in self.behind:
-            if (text := table.name(key, language)) is not None:
-                return text
-        return None
-
-
-NO_NAMES = NameTable({})
 
 
 class Wording(NamedTuple):
@@ -181,6 +128,11 @@ def in_words(value: object, language: Language, rules: RuleNames = NO_NAMES, spe
     >>> in_words((Name.same("A"), Name.same("B"), Name.same("C")), "fr")
     'A, B et C'
     """
+    spec, form = split_spec(spec)
+    return _formed(value, language, rules, spec, form) if form else _shown(value, language, rules, spec)
+
+
+def _shown(value: object, language: Language, rules: RuleNames, spec: str) -> str:
     if isinstance(value, str):
         return _text(value, language, rules)
     if isinstance(value, int) and spec not in _NUMBER_SPECS and (name := rules.name(f"{spec}:{value}", language)):
@@ -204,6 +156,36 @@ def in_words(value: object, language: Language, rules: RuleNames = NO_NAMES, spe
     if isinstance(value, (tuple, list)):
         return _list(value, language, rules, spec)
     return str(value)
+
+
+def _formed(value: object, language: Language, rules: RuleNames, spec: str, form: str) -> str:
+    """Return a value with its article, or the word that agrees with it."""
+    if "|" not in form:
+        if isinstance(value, (tuple, list)):
+            first, *others = value or ("",)
+            words = [_formed(first, language, rules, spec, form)]
+            words += [_formed(other, language, rules, spec, form.lower()) for other in others]
+            return _enumerated(words, translate(_AND, language))
+        return with_article(form, _noun(value, rules, spec), in_words(value, language, rules, spec), language)
+    if isinstance(value, (tuple, list)):
+        return agreeing(form, _noun(value[0], rules, spec) if len(value) == 1 else _SEVERAL, None, language)
+    noun = _noun(value, rules, spec)
+    count = value if noun is None and isinstance(value, (int, float)) else None
+    return agreeing(form, noun, count, language)
+
+
+def _noun(value: object, rules: RuleNames, spec: str) -> Name | None:
+    """Return a value as a name with what agrees with it; None if it is no name."""
+    if isinstance(value, Name):
+        return value
+    if isinstance(value, str):
+        return rules.noun(value)
+    if isinstance(value, int) and spec not in _NUMBER_SPECS:
+        return rules.noun(f"{spec}:{value}")
+    return None
+
+
+_SEVERAL = Name("they", "ils", many=True, gender="m")
 
 
 def _text(value: str, language: Language, rules: RuleNames) -> str:
@@ -295,10 +277,12 @@ def _list(values: Iterable[object], language: Language, rules: RuleNames, spec: 
     words = [in_words(item, language, rules, "" if spec == "or" else spec) for item in items]
     if all(isinstance(item, int) for item in items) and spec in _NUMBER_SPECS:
         return " ".join(words)
-    if len(words) < 2:
-        return "".join(words)
-    last = translate(_OR if spec == "or" else _AND, language)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return _enumerated(words, translate(_OR if spec == "or" else _AND, language))
+
+
+def _enumerated(words: list[str], last: str) -> str:
+    """Return "A, B and C"; *last* is the word before the last one."""
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 _AND, _OR = N_("and"), N_("or")

@@ -78,4 +78,5 @@ def _name_of(text: str, army_list: ArmyList) -> Name:
     item = next((item for item in army_list.book.items.values() if item.name.en == text), None)
     if item is not None:
         return item.name
-    return Name(*(in_language(text.removeprefix("Path "), army_list.army, language) for language in LANGUAGES))
+    english, french = (in_language(text.removeprefix("Path "), army_list.army, language) for language in LANGUAGES)
+    return Name(english, french)
