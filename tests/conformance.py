@@ -87,7 +87,8 @@ def conforms(game: Game, *, seed: int, tmp_path: Path, looks: int = 12) -> Playe
         assert battle.ask.options, f"{battle.ask.kind}: no options"
         if asked in close_looks:
             look_closely(game, battle, picks)
-        battle.answer(picks.choice(battle.ask.options))
+        ask = picks.choice(battle.asks) if len(battle.asks) > 1 else battle.ask
+        battle.answer(picks.choice(ask.options), player=ask.player)
     holds_at_its_end(game, battle)
     replays(game, battle, path)
     return played
@@ -150,12 +151,13 @@ def an_undo_undoes(battle: AnyBattle, picks: Random, choices: int = 4) -> None:
 
 
 def views_hide_options(game: Game, battle: AnyBattle) -> None:
-    """Each player's view can be built; only who must choose sees the options."""
-    assert battle.ask is not None
+    """Each player's view can be built; only who must choose sees the options, and only his own."""
+    choosing = {ask.player for ask in battle.asks}
     for player in game.players:
         view = battle.view(player)
         assert view.ask is not None
-        assert (view.ask.options is not None) == (player == battle.ask.player)
+        assert (view.ask.options is not None) == (player in choosing)
+        assert [ask.player for ask in view.asks if ask.options is not None] == [player] * (player in choosing)
 
 
 def everything_can_be_said(game: Game, battle: AnyBattle) -> None:

@@ -89,10 +89,12 @@ def command(
 def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
     """Let the players play; return whether the battle came to its end."""
     from grognard.players import play_out
+    from grognard.players.human import HumanPlayer
     from grognard.report.log import LogWriter
 
-    battle = underway.battle
-    log = LogWriter(sys.stdout.write, language(), underway.names)
+    battle, players = underway.battle, underway.players()
+    readers = [side for side, player in enumerate(players) if isinstance(player, HumanPlayer)]
+    log = LogWriter(sys.stdout.write, language(), underway.names, readers)
     if underway.journal is not None and underway.journal.lines:
         log.skip(battle)
 
@@ -102,7 +104,7 @@ def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
 
     after_each(battle)
     try:
-        play_out(battle, underway.players(), after_each=after_each)
+        play_out(battle, players, after_each=after_each)
     except (KeyboardInterrupt, EOFError):
         return False
     return True

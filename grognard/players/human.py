@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.kernel.battle.asks import Answer, Ask, read_answer
 from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.views import seen_log
 from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable
 from grognard.kernel.words.refusals import CannotRead, Refusal
 from grognard.kernel.words.spelling import fold
@@ -79,9 +80,8 @@ class HumanPlayer:
                 self._expected = len(battle.answers) + 1
                 return answer
 
-    def consents(self, battle: Battle[Any, Any], by: int, answers: tuple[Answer, ...]) -> bool:
-        """Ask the human whether player *by* may take back what was chosen since."""
-        own = 1 - by
+    def consents(self, battle: Battle[Any, Any], own: int, by: int, answers: tuple[Answer, ...]) -> bool:
+        """Ask the human, player *own*, whether player *by* may take back what was chosen since."""
         self.console.say(CONSENT, player=own, by=by, answers=answers)
         while True:
             line = fold(self.console.ask(YES_OR_NO))
@@ -183,7 +183,7 @@ class HumanPlayer:
                 self._why(typed.rest, battle)
             case "log":
                 lines = int(typed.rest) if typed.rest.isdecimal() else LINES_OF_LOG
-                self._tell(battle.log[-lines:] if lines else ())
+                self._tell(seen_log(battle.log, ask.player)[-lines:] if lines else ())
 
     def _odds(self, menu: Menu, text: str) -> None:
         """Tell the chances behind the options that *text* means, each option in one line."""

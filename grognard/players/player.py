@@ -15,14 +15,15 @@ class Player(Protocol):
     """Chooses when it is asked.
 
     A player may also have `meet(players)`, told of all players before the first choice, and
-    `consents(battle, by, answers)`, asked when player *by* wants to take back *answers*, some of which are its own.
-    Without it, a player consents.
+    `consents(battle, own, by, answers)`, asked as player *own* when player *by* wants to take back *answers*, with
+    which choices of its own would be undone. Without it, a player consents.
     """
 
     def choose(self, ask: Ask, battle: Battle[Any, Any]) -> Answer:
-        """Return an answer to *ask*, the present ask of *battle*.
+        """Return an answer to *ask*, an open ask of *battle*.
 
-        A computer player may fork the battle to look ahead; it must not change it.
+        A computer player may fork the battle to look ahead; it must not change it. Where several asks are open, the
+        battle holds no answers that others have sealed.
 
         Raises:
             TakeBack: If it wants to take its last choice back instead.
@@ -56,6 +57,14 @@ class NoConsent(Remark, frozen=True):
     answer: Answer
 
 
+class TakenBackUnseen(Remark, frozen=True):
+    """A player has taken back a choice that nobody else had seen, while others were still to make theirs."""
+
+    message: ClassVar[str] = N_("{player:army} take back a choice that nobody has seen")
+
+    player: int
+
+
 class DiceTypedAgain(Remark, frozen=True):
     """Dice were mistyped: the choice that they were rolled for is made again."""
 
@@ -78,7 +87,8 @@ def play_out(
             meet(players)
     while (ask := battle.ask) is not None:
         try:
-            battle.answer(players[ask.player].choose(ask, battle))
+            answer = players[ask.player].choose(ask, battle.as_known_to(ask.player))
+            battle.answer(answer, player=ask.player)
         except TakeBack as wish:
             if wish.mistyped:
                 battle.remark(DiceTypedAgain())
@@ -91,22 +101,33 @@ def play_out(
 def take_back(battle: Battle[Any, Any], players: Sequence[Player], by: int) -> bool:
     """Undo the last choice of the player *by* and all that came after it, if everybody concerned consents.
 
+    That is who chose since, and who chose at the same time and has seen what *by* chose. A choice that nobody has seen
+    is taken back without asking.
+
     Returns:
         Whether it was done. Either way a remark stays in the log.
     """
+    if by in battle.sealed:
+        battle.undo(by)
+        battle.remark(TakenBackUnseen(by))
+        return True
     count = _back_to(battle, by)
     if not count:
         return False
-    answers, choosers = battle.answers[-count:], battle.choosers[-count:]
-    for other in sorted(set(choosers) - {by}):
-        consents: Callable[[Battle[Any, Any], int, tuple[Answer, ...]], bool] | None
+    undone = battle.moves[-count:]
+    sealed = undone[len(undone) - len(battle.sealed) :]
+    revealed = undone[: len(undone) - len(sealed)]
+    concerned = {player for move in revealed for player in move.together} | {move.player for move in sealed}
+    for other in sorted(concerned - {by}):
+        consents: Callable[[Battle[Any, Any], int, int, tuple[Answer, ...]], bool] | None
         consents = getattr(players[other], "consents", None)
-        if consents is not None and not consents(battle, by, answers):
-            battle.remark(NoConsent(other, answers[0]))
+        known = tuple(move.answer for move in undone if move not in sealed or move.player == other)
+        if consents is not None and not consents(battle, other, by, known):
+            battle.remark(NoConsent(other, undone[0].answer))
             return False
     for _ in range(count):
         battle.undo()
-    battle.remark(TakenBack(by, answers[0]))
+    battle.remark(TakenBack(by, undone[0].answer))
     return True
 
 

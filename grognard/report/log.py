@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.views import seen_log
 from grognard.kernel.words.events import Event, Rolled, Secret
 from grognard.kernel.words.language import Language, RuleNames, render
 
@@ -43,10 +44,14 @@ class LogWriter:
         write: Takes the text, lines with their ends.
         language: "en" or "fr".
         names: What ids are called.
+        readers: The players who read it, each at the same screen: nothing that is secret from one of them is written.
+            Without any, everything is.
     """
 
-    def __init__(self, write: Callable[[str], object], language: Language, names: RuleNames) -> None:
-        self._write, self._language, self._names = write, language, names
+    def __init__(
+        self, write: Callable[[str], object], language: Language, names: RuleNames, readers: Sequence[int] = ()
+    ) -> None:
+        self._write, self._language, self._names, self._readers = write, language, names, readers
         self._seen = 0
 
     def skip(self, battle: Battle[Any, Any]) -> None:
@@ -58,5 +63,7 @@ class LogWriter:
         log = battle.log
         self._seen = min(self._seen, len(log))  # something was undone
         if new := log[self._seen :]:
+            for reader in self._readers:
+                new = tuple(event for event in new if seen_log((event,), reader))
             self._write(log_text(new, self._language, self._names))
             self._seen = len(log)

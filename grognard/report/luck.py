@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from string import ascii_uppercase
 
 from grognard.kernel.battle.luck import Die
 from grognard.kernel.words.language import N_
@@ -10,7 +11,8 @@ from grognard.kernel.words.modifiers import Target
 from grognard.report.page import Row, Sheet
 from grognard.report.speech import Speaker, Text
 
-LETTERS = ("A", "B")
+LETTERS = ascii_uppercase
+"""What the sides are called on the board, by their numbers."""
 
 
 def rolls(dice: tuple[Die, ...], speaker: Speaker) -> Sheet:

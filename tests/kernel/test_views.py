@@ -58,7 +58,7 @@ def test_only_who_must_choose_sees_the_options() -> None:
 def test_a_view_holds_no_dice_no_seed_and_no_digest() -> None:
     """Digests would let a player find a hidden order by trying all."""
     view = ordered([0, 1, 0], [1, 1, 1]).view(0)
-    assert set(view.__struct_fields__) == {"player", "state", "ask", "log", "over", "result"}
+    assert set(view.__struct_fields__) == {"player", "state", "ask", "log", "over", "result", "asks", "sealed"}
     text = msgspec.json.encode(view).decode()
     assert "seed" not in text
     assert '"side":1,"x":0.0,"y":1.4,"wounds":2,"order":null' in text

@@ -1,20 +1,23 @@
 """Asks and answers: how a rule procedure lets a player choose.
 
 A procedure is a generator. It yields an `Ask` at the moment when the book lets a player choose, and is resumed with the
-answer; it yields a `Checkpoint` where it could be started again from the state alone.
+answer; it yields a `Checkpoint` where it could be started again from the state alone. Where the book lets several
+players choose at the same time, unseen by each other, it yields `Asks` and is resumed with all the answers.
 
 >>> class Hold(Answer, frozen=True):
 ...     message: ClassVar[str] = "hold"
 >>> def turn(state: int, dice: object) -> Play[int]:
 ...     yield Checkpoint(state)
 ...     yield from answer_to(Ask(0, "example.hold", (Hold(),), state=state), Hold)
+...     both = Asks(tuple(Ask(player, "example.hold", (Hold(),)) for player in (0, 1)), state)
+...     first, second = yield from answers_to(both, Hold)
 ...     return state + 1
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, ClassVar, TypeVar  # noqa: F401 - ClassVar for the example above
+from typing import Any, ClassVar, TypeVar, cast  # noqa: F401 - ClassVar for the example above
 
 import msgspec
 
@@ -22,7 +25,7 @@ from grognard.kernel.words.events import Event, event_classes
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
 
-__all__ = ["Answer", "Ask", "Checkpoint", "Play", "answer_to", "read_answer"]
+__all__ = ["Answer", "Ask", "Asks", "Checkpoint", "Play", "answer_to", "answers_to", "read_answer"]
 
 
 class Answer(Event, frozen=True):
@@ -101,6 +104,30 @@ class Ask:
 _NOT_SUGGESTED = N_("can't choose: {answer}")
 
 
+class Asks:
+    """Several asks that are open together, each for another player.
+
+    Each is answered when its player likes, and nobody learns of an answer before the last one is given: then the
+    procedure is resumed with all of them, a tuple in the order of the *asks*.
+
+    Args:
+        asks: At least one. What they hang on is the same for all the time that they are open.
+        state: The state at this moment, as of an `Ask`; by default that of the first ask.
+    """
+
+    __slots__ = ("asks", "state")
+
+    def __init__(self, asks: tuple[Ask, ...], state: Any = None) -> None:
+        players = [ask.player for ask in asks]
+        assert players, "nobody is asked"
+        assert len(set(players)) == len(players), f"asked twice at once: {players}"
+        self.asks = asks
+        self.state = asks[0].state if state is None else state
+
+    def __repr__(self) -> str:
+        return f"Asks({self.asks!r})"
+
+
 class Checkpoint:
     """A point from which the procedure can be started again with *state* alone.
 
@@ -117,16 +144,26 @@ class Checkpoint:
 T = TypeVar("T")
 A = TypeVar("A", bound=Answer)
 
-Play = Generator[Ask | Checkpoint, Answer, T]
+Play = Generator[Ask | Asks | Checkpoint, Answer, T]
 """What a procedure with choices returns: it asks, is answered, and ends with a T."""
 
 
-def answer_to(ask: Ask, kind: type[A]) -> Generator[Ask | Checkpoint, Answer, A]:
+def answer_to(ask: Ask, kind: type[A]) -> Play[A]:
     """Ask, and return the answer, known to be of *kind*.
 
     In a procedure: `charge = yield from answer_to(Ask(player, "t9a.declare-charge", options), Charge)`.
     """
     answer = yield ask
+    return _known(answer, ask, kind)
+
+
+def answers_to(asks: Asks, kind: type[A]) -> Play[tuple[A, ...]]:
+    """Ask several players at once, and return their answers in the order of the asks, all known to be of *kind*."""
+    answers = cast("tuple[Answer, ...]", (yield asks))
+    return tuple(_known(answer, ask, kind) for answer, ask in zip(answers, asks.asks, strict=True))
+
+
+def _known(answer: Answer, ask: Ask, kind: type[A]) -> A:
     assert isinstance(answer, kind), f"{ask.kind}: answered with {answer!r}, expected a {kind.__name__}"
     return answer
 

@@ -29,13 +29,14 @@ from typing import Any, ClassVar, Generic, TypeVar  # noqa: F401 - ClassVar for 
 from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.battle.journal import Journal
+from grognard.kernel.battle.pending import Pending
 from grognard.kernel.battle.stretches import Move, Stretch
-from grognard.kernel.battle.views import View, seen_ask, seen_log
+from grognard.kernel.battle.views import View, view_of_battle
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice  # noqa: F401 - ScriptedDice for the example above
 from grognard.kernel.dice.taped_dice import TapedDice
 from grognard.kernel.words.events import Event, Remark
 from grognard.kernel.words.language import N_
-from grognard.kernel.words.refusals import CannotRead, TooLate
+from grognard.kernel.words.refusals import CannotRead, NotAllowed, TooLate
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -68,7 +69,7 @@ class Battle(Generic[S, R]):
         self._stretches: list[Stretch[S]] = [Stretch(state)]
         self._dice.tape = self._stretches[-1].tape
         self._play = procedure(state, self._dice)
-        self._go_on(None)
+        self._go_on(None, self._pass)
         if journal is not None:
             self.keep(journal)
         self._hear()
@@ -80,7 +81,7 @@ class Battle(Generic[S, R]):
         self._dice = TapedDice(dice)
         self._heard = 0
         self._log: list[Event] = []
-        self._ask: Ask | None = None
+        self._pending: Pending | None = None
         self._result: R | None = None
         self._watcher: Callable[[S, int], None] | None = None
         self._forks = 0
@@ -90,13 +91,18 @@ class Battle(Generic[S, R]):
 
     @property
     def ask(self) -> Ask | None:
-        """The choice that must be made now; None when the battle is over."""
-        return self._ask
+        """The choice that must be made now, the first one if several are open; None when the battle is over."""
+        return None if self._pending is None else self._pending.open[0]
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """All choices that are open now, each for another player: they may be made in any order."""
+        return () if self._pending is None else self._pending.open
 
     @property
     def over(self) -> bool:
         """Whether the battle has ended."""
-        return self._ask is None
+        return self._pending is None
 
     @property
     def result(self) -> R | None:
@@ -106,8 +112,8 @@ class Battle(Generic[S, R]):
     @property
     def state(self) -> S:
         """The newest state known: the ask's, or that of the last checkpoint if the ask carries none."""
-        if self._ask is not None and self._ask.state is not None:
-            state: S = self._ask.state
+        if self._pending is not None and self._pending.state is not None:
+            state: S = self._pending.state
             return state
         return self._stretches[-1].state
 
@@ -115,6 +121,11 @@ class Battle(Generic[S, R]):
     def log(self) -> tuple[Event, ...]:
         """What happened so far: rolls and announcements in their order."""
         return tuple(self._log)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The choices made so far, without those undone: who chose what, and who was asked at once with him."""
+        return tuple(move for stretch in self._stretches for move in stretch.moves)
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -126,31 +137,54 @@ class Battle(Generic[S, R]):
         """Who gave each of the `answers`."""
         return tuple(move.player for stretch in self._stretches for move in stretch.moves)
 
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """Who has answered while other asks are still open: these answers are sealed until all are in."""
+        return () if self._pending is None else tuple(self._pending.sealed)
+
     def view(self, player: int) -> View:
-        """Return state, ask and log as *player* may see them."""
+        """Return state, asks and log as *player* may see them."""
         state = self.state if self._view_of is None else self._view_of(self.state, player)
-        return View(player, state, seen_ask(self._ask, player), seen_log(self._log, player), self.over, self._result)
+        return view_of_battle(player, state, self._pending, self._log, self._result)
+
+    def as_known_to(self, player: int) -> Battle[S, R]:
+        """Return the battle from which *player* may look ahead: where others have sealed answers, a fork without them.
+
+        What a state hides is still in it.
+        """
+        others = [other for other in self.sealed if other != player]
+        if not others:
+            return self
+        known = self.fork()
+        for other in others:
+            known.undo(other)
+        return known
 
     # ---- what can be done
 
-    def answer(self, answer: Answer) -> None:
-        """Answer the ask, and go on to the next one.
+    def answer(self, answer: Answer, *, player: int | None = None) -> None:
+        """Answer the ask, and go on to the next one; where several are open, once the last of them is answered.
+
+        Args:
+            answer: The choice.
+            player: Who chooses; by default the player of `ask`.
 
         Raises:
             Refusal: If the answer isn't legal; the battle stays as it was.
         """
-        ask = self._ask
-        if ask is None:
+        pending = self._pending
+        if pending is None:
             raise TooLate("battle.over", _OVER)
+        ask = pending.ask_of(player)
         if not isinstance(answer, Answer):
             raise CannotRead(ask.kind, _NOT_AN_ANSWER, found=repr(answer), possible=ask.options)
         if not ask.suggests(answer):
             ask.check(answer)
         stretch = self._stretches[-1]
         before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result)
-        stretch.moves.append(Move(ask.player, answer, len(stretch.tape), len(self._log)))
+        stretch.moves.append(Move(ask.player, answer, len(stretch.tape), len(self._log), pending.together))
         try:
-            self._go_on(answer)
+            self._give(ask.player, answer, self._pass)
             if self.journal is not None:
                 faces, typed = self._faces(), self._typed()
                 self.journal.choice(ask.player, answer, faces, self.state, self._outcome(), typed=typed)
@@ -159,20 +193,25 @@ class Battle(Generic[S, R]):
             raise
         self._hear()
 
-    def undo(self) -> None:
+    def undo(self, player: int | None = None) -> None:
         """Go back to the ask before the last answer, also over checkpoints. The journal keeps what was undone.
 
         Dice don't remember: the next answer meets new dice.
 
+        Args:
+            player: Whose answer: a sealed one, whoever has answered after it, or else the last one, if it was his.
+
         Raises:
             TooLate: If there is no answer to take back.
+            NotAllowed: If it isn't *player*'s.
         """
         kept = [stretch for stretch in self._stretches if stretch.moves]
         if not kept:
             raise TooLate("battle.undo", _NOTHING_TO_UNDO)
         last, before = kept.pop(), (self._stretches, self._result)
-        undone = last.moves[-1]
-        self._stretches = [*kept, last.first(len(last.moves) - 1)]
+        place = self._place_of_last(player, last)
+        undone = last.moves[place]
+        self._stretches = [*kept, last.without(place)]
         self._result = None
         try:
             self._run_again()
@@ -202,11 +241,11 @@ class Battle(Generic[S, R]):
         copy._set_up(self.procedure, self._own_dice() if dice is None else dice, self._view_of)
         copy._line = f"{self._line}.{self._forks}"
         last = self._stretches[-1]
-        copy._stretches = [*self._stretches[:-1], last.first(len(last.moves))]
+        copy._stretches = [*self._stretches[:-1], last.copy()]
         copy._log = self._log.copy()
         copy._result = self._result
         copy._heard = len(copy._events())
-        if self._ask is not None:
+        if self._pending is not None:
             copy._run_again()
         return copy
 
@@ -233,17 +272,24 @@ class Battle(Generic[S, R]):
 
     # ---- the engine
 
-    def _go_on(self, answer: Answer | None) -> None:
-        """Resume the procedure until it asks again or ends."""
+    def _give(self, player: int, answer: Answer, passing: Callable[[Checkpoint], None]) -> None:
+        """Take an answer; resume the procedure if it waits for no other one."""
+        assert self._pending is not None, "the procedure ended before this answer"
+        said = self._pending.give(player, answer)
+        if said is not None:
+            self._go_on(said, passing)
+
+    def _go_on(self, said: Any, passing: Callable[[Checkpoint], None]) -> None:
+        """Resume the procedure until it asks again or ends; each checkpoint on the way goes to *passing*."""
         try:
-            got = next(self._play) if answer is None else self._play.send(answer)
+            got = self._play.send(said)
             while isinstance(got, Checkpoint):
-                self._pass(got)
+                passing(got)
                 got = next(self._play)
         except StopIteration as end:
-            self._ask, self._result = None, end.value
+            self._pending, self._result = None, end.value
         else:
-            self._ask = got
+            self._pending = Pending(got)
 
     def _pass(self, checkpoint: Checkpoint) -> None:
         """Start a new stretch at *checkpoint*; a stretch without answers is forgotten."""
@@ -259,18 +305,18 @@ class Battle(Generic[S, R]):
         stretch = self._stretches[-1]
         self._dice.rewind(stretch.tape)
         self._play = self.procedure(stretch.state, self._dice)
-        try:
-            self._ask = self._next_ask(next(self._play))
-            for move in stretch.moves:
-                self._ask = self._next_ask(self._play.send(move.answer))
-        except StopIteration as end:
-            self._ask, self._result = None, end.value
+        self._go_on(None, _again)
+        for move in stretch.moves:
+            self._give(move.player, move.answer, _again)
         self._dice.live()
 
-    def _next_ask(self, got: Ask | Checkpoint) -> Ask:
-        while isinstance(got, Checkpoint):
-            got = next(self._play)
-        return got
+    def _place_of_last(self, player: int | None, last: Stretch[S]) -> int:
+        """Return the place in the *last* stretch of the answer that *player* may take back; None: anybody's."""
+        if player in self.sealed:
+            return max(place for place, move in enumerate(last.moves) if move.player == player)
+        if player not in (None, last.moves[-1].player):
+            raise NotAllowed("battle.undo", _NOT_HIS, player=player)
+        return -1
 
     def _take_back(self, stretches: int, moves: int, tape: int, result: R | None) -> None:
         """Be as before an answer that couldn't be carried out."""
@@ -305,7 +351,7 @@ class Battle(Generic[S, R]):
         return bool(getattr(self._dice.dice, "typed", False))
 
     def _outcome(self) -> R | None:
-        return self._result if self._ask is None else None
+        return self._result if self._pending is None else None
 
     def _own_dice(self) -> Dice:
         """Return dice for a fork."""
@@ -313,6 +359,11 @@ class Battle(Generic[S, R]):
         return RolledDice(int.from_bytes(blake2b(known.encode(), digest_size=8).digest()))
 
 
+def _again(checkpoint: Checkpoint) -> None:
+    """Pass a checkpoint of a stretch that is run again."""
+
+
 _OVER = N_("the battle is over")
 _NOTHING_TO_UNDO = N_("there is nothing to undo")
+_NOT_HIS = N_("the last choice was not that of player {player}")
 _NOT_AN_ANSWER = N_("{found} is not an answer")

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from grognard.kernel.battle.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask, Asks, Checkpoint, Play
 from grognard.kernel.dice.dice_protocol import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import BOUND, EveryDice
@@ -47,7 +47,7 @@ def drive(procedure: Procedure, state: Any, dice: Dice, policy: Policy = first_o
             said = play.send(answer)
         except StopIteration as end:
             return end.value
-        answer = policy(said) if isinstance(said, Ask) else None
+        answer = None if isinstance(said, Checkpoint) else _answered(said, policy)
 
 
 def to_next_stop(dice: Dice, stop: Stop, procedure: Procedure, policy: Policy = first_option) -> Stop:
@@ -62,12 +62,17 @@ def to_next_stop(dice: Dice, stop: Stop, procedure: Procedure, policy: Policy = 
             said = play.send(answer)
         except StopIteration as end:
             return Stop(end.value, over=True)
-        if isinstance(said, Ask):
-            answer = policy(said)
+        if not isinstance(said, Checkpoint):
+            answer = _answered(said, policy)
         elif said.state is not stop.state and said.state != stop.state:
             return Stop(said.state)
         else:
             answer = None
+
+
+def _answered(asked: Ask | Asks, policy: Policy) -> Any:
+    """Return what a procedure is resumed with that asks one player, or several at once."""
+    return policy(asked) if isinstance(asked, Ask) else tuple(policy(ask) for ask in asked.asks)
 
 
 def stops(

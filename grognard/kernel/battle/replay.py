@@ -172,15 +172,16 @@ def resume(journal: Journal, make_battle: MakeBattle, dice: Dice) -> Battle[Any,
 def _repeat(battle: Battle[Any, Any], line: Line) -> None:
     """Do again what *line* says was done."""
     if line.undo:
-        battle.undo()
+        battle.undo(line.player)
         return
     if battle.ask is None:
         raise _Differs(_OVER_EARLY)
-    if battle.ask.player != line.player:
+    ask = next((ask for ask in battle.asks if ask.player == line.player), None)
+    if ask is None:
         raise _Differs(_OTHER_PLAYER, then=line.player, now=battle.ask.player)
     dice = _as_recorded(line)
     battle.go_on_with(dice)
-    battle.answer(read_answer(line.answer, battle.ask))
+    battle.answer(read_answer(line.answer, ask), player=ask.player)
     dice.finish()
 
 

@@ -10,15 +10,21 @@ S = TypeVar("S")
 
 
 class Move:
-    """An answer, and how long the tape and the log were when it was given."""
+    """An answer, and how long the tape and the log were when it was given.
 
-    __slots__ = ("answer", "log", "player", "tape")
+    Attributes:
+        player: Who chose.
+        together: All players who were asked at once with him, himself among them.
+    """
 
-    def __init__(self, player: int, answer: Answer, tape: int, log: int) -> None:
+    __slots__ = ("answer", "log", "player", "tape", "together")
+
+    def __init__(self, player: int, answer: Answer, tape: int, log: int, together: tuple[int, ...]) -> None:
         self.player = player
         self.answer = answer
         self.tape = tape
         self.log = log
+        self.together = together
 
 
 class Stretch(Generic[S]):
@@ -31,9 +37,17 @@ class Stretch(Generic[S]):
         self.moves: list[Move] = []
         self.tape: list[Any] = []
 
-    def first(self, moves: int) -> Stretch[S]:
-        """Return a copy with only the first *moves* answers, and what the dice answered until the next was given."""
+    def copy(self) -> Stretch[S]:
+        """Return a copy that goes on by itself."""
         copy = Stretch(self.state)
-        copy.moves = self.moves[:moves]
-        copy.tape = self.tape[: self.moves[moves].tape] if moves < len(self.moves) else self.tape.copy()
+        copy.moves = self.moves.copy()
+        copy.tape = self.tape.copy()
+        return copy
+
+    def without(self, place: int) -> Stretch[S]:
+        """Return a copy without the answer at *place*: the last one, or one of those that are sealed at its end."""
+        copy = Stretch(self.state)
+        copy.moves = self.moves.copy()
+        undone = copy.moves.pop(place)
+        copy.tape = self.tape[: undone.tape]
         return copy

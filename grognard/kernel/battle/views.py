@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.battle.pending import Pending
 from grognard.kernel.words.events import Event, Secret
 
 
@@ -25,7 +26,13 @@ class SeenAsk(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """A battle as *player* may see it. Two battles that differ only in what is hidden from them give equal views."""
+    """A battle as *player* may see it. Two battles that differ only in what is hidden from them give equal views.
+
+    Attributes:
+        ask: The player's own choice if there is one, else the first that is open; None when the battle is over.
+        asks: All choices that are open now.
+        sealed: What the player himself has chosen, where others must still choose before it is revealed.
+    """
 
     player: int
     state: Any
@@ -33,6 +40,16 @@ class View(msgspec.Struct, frozen=True):
     log: tuple[Event, ...]
     over: bool
     result: Any
+    asks: tuple[SeenAsk, ...] = ()
+    sealed: Answer | None = None
+
+
+def view_of_battle(player: int, state: Any, pending: Pending | None, log: Iterable[Event], result: Any) -> View:
+    """Return the view of a battle whose *state* is what the player may see of it; it is over if nothing is pending."""
+    asks = () if pending is None else tuple(seen_ask(ask, player) for ask in pending.open)
+    own = next((ask for ask in asks if ask.player == player), asks[0] if asks else None)
+    sealed = None if pending is None else pending.sealed.get(player)
+    return View(player, state, own, seen_log(log, player), pending is None, result, asks, sealed)
 
 
 def seen_event(event: Event | None, player: int) -> Event | None:
@@ -48,9 +65,7 @@ def seen_log(log: Iterable[Event], player: int) -> tuple[Event, ...]:
     return tuple(event for event in seen if event is not None)
 
 
-def seen_ask(ask: Ask | None, player: int) -> SeenAsk | None:
+def seen_ask(ask: Ask, player: int) -> SeenAsk:
     """Return *ask* as *player* may see it."""
-    if ask is None:
-        return None
     options = ask.options if ask.player == player else None
     return SeenAsk(ask.player, ask.kind, seen_event(ask.about, player), options)

@@ -10,7 +10,7 @@
 
   const which = () => (root.lang === "fr" ? 1 : 0);
   const word = (name) => data.words[name][which()];
-  const sideOf = (tag) => (tag[0] === "A" ? "s0" : "s1");
+  const sideOf = (tag) => "s" + (tag.charCodeAt(0) - 65);
 
   /* ---- language */
   function speak(language, keep) {
