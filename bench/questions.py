@@ -24,9 +24,9 @@ from bench.exact import ALL_PATHS, agree, dyce_fractions, icepool_fractions
 from bench.timing import Contest, Goal
 from grognard.kernel.battle.questions import Fields, Question
 from grognard.kernel.dice import EveryDice
+from grognard.kernel.game import system_named
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
-from grognard.odds.systems import system_named
 
 GROWTH = Path(__file__).with_name("questions-growth.svg")
 
@@ -61,10 +61,10 @@ def fight(ask: str, models: int = 30, *, characters: bool = False, **situation: 
 
 def read(asked: dict[str, Any]) -> Question:
     """Return the question, ready to be answered."""
-    system = system_named("t9a")
+    questions = system_named("t9a").questions()
     readings = Readings.of(known=Catalogue.load("t9a").readings.values())
-    recruiter = system.recruiter(((), ()), ((), ()))
-    found: Question = system.questions[asked["ask"]].read(Fields(asked, "bench"), recruiter, readings)
+    recruiter = questions.recruiter(((), ()), ((), ()))
+    found: Question = questions.kinds[asked["ask"]].read(Fields(asked, "bench"), recruiter, readings)
     return found
 
 

@@ -16,7 +16,7 @@ from grognard.kernel.geometry import Rect
 from grognard.kernel.words.language import Name
 from grognard.players import RandomPlayer
 from grognard.skulldred.battle import play as procedure
-from grognard.skulldred.game import new_game
+from grognard.skulldred.new_game import new_game
 from grognard.skulldred.profiles import profiles
 from grognard.skulldred.scenery import Board, mirrored, piece
 from grognard.skulldred.state import State

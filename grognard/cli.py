@@ -16,8 +16,8 @@ from pathlib import Path
 import click
 
 from grognard.commands import Exit, complain, language, speaking
-from grognard.commands._files import nearest_file
 from grognard.commands._program import PROGRAM, program
+from grognard.kernel.files import nearest_file
 from grognard.kernel.words.language import LANGUAGES, N_, Language
 from grognard.kernel.words.refusals import BadInput, Refusal
 

@@ -16,15 +16,14 @@ faults and exit code 2, a `Refusal` one line and exit code 1. Heavy imports stan
 from __future__ import annotations
 
 from grognard.commands._command import does
-from grognard.commands._files import read_bytes, read_text
 from grognard.commands._parameters import FILE, NUMBER, OneOf, Text, WholeNumber
-from grognard.commands._speech import Exit, Line, complain, language, say, speaking
+from grognard.commands._speech import Exit, complain, language, say, speaking, tell
+from grognard.kernel.files import read_bytes, read_text
 
 __all__ = [
     "FILE",
     "NUMBER",
     "Exit",
-    "Line",
     "OneOf",
     "Text",
     "WholeNumber",
@@ -35,4 +34,5 @@ __all__ = [
     "read_text",
     "say",
     "speaking",
+    "tell",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
-from grognard.commands._help import Helped
+from grognard.commands._help import Helped, Section, nothing
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 
@@ -29,6 +29,16 @@ class Command(Helped):
         return left
 
 
-def does(text: str, *examples: str) -> Callable[[Callable[..., Any]], Command]:
-    """Make a function a command: *text* says what it does, *examples* are lines that stand in its help."""
-    return click.command(cls=Command, help=text, examples=examples, context_settings={"allow_extra_args": True})
+def does(
+    text: str, *examples: str, more: Callable[[], Iterator[Section]] = nothing
+) -> Callable[[Callable[..., Any]], Command]:
+    """Make a function a command.
+
+    Args:
+        text: What it does.
+        examples: Command lines that stand in its help.
+        more: Yields further sections of its help.
+    """
+    return click.command(
+        cls=Command, help=text, examples=examples, more=more, context_settings={"allow_extra_args": True}
+    )

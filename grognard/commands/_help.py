@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import click
 
 from grognard.commands._parameters import Text
-from grognard.commands._speech import Line, language
+from grognard.commands._speech import language
 from grognard.commands._usage import usage_fault
 from grognard.kernel.words.language import N_, render, translate
+from grognard.kernel.words.saying import Saying
 
-__all__ = ["Helped", "Section"]
+__all__ = ["Helped", "Section", "nothing"]
 
 Section = tuple[str, list[tuple[str, str]]]
 """A heading, and rows of what is explained with its explanation."""
 
 
-class Helped(click.Command):
-    """A command whose help is written by us; *examples* are command lines that stand at its end."""
+def nothing() -> Iterator[Section]:
+    """Yield no section."""
+    return iter(())
 
-    def __init__(self, *, examples: Iterable[str] = (), **attributes: Any) -> None:
+
+class Helped(click.Command):
+    """A command whose help is written by us.
+
+    *examples* are command lines that stand at its end, before them the sections that *more* yields.
+    """
+
+    def __init__(
+        self, *, examples: Iterable[str] = (), more: Callable[[], Iterator[Section]] = nothing, **attributes: Any
+    ) -> None:
         super().__init__(**attributes)
+        self.more = more
         self.examples = tuple(examples)
         self.params.append(_language_option())
 
@@ -61,6 +73,7 @@ class Helped(click.Command):
         parameters = self.get_params(ctx)
         yield N_("Arguments"), [_row(one, ctx) for one in parameters if isinstance(one, click.Argument)]
         yield N_("Options"), [_row(one, ctx) for one in parameters if isinstance(one, click.Option)]
+        yield from self.more()
         yield N_("Examples"), [(translate(example, language()), "") for example in self.examples]
 
 
@@ -77,4 +90,4 @@ def _row(parameter: click.Argument | click.Option, ctx: click.Context) -> tuple[
 
 def _heading(text: str) -> str:
     """Return a heading without its colon: in French, a space stands before that."""
-    return render(Line(N_("{heading}:"), heading=text), language()).removesuffix(":")
+    return render(Saying(N_("{heading}:"), heading=text), language()).removesuffix(":")

@@ -10,10 +10,12 @@ from typing import Any
 
 import click
 
-from grognard.commands._speech import Line, language
-from grognard.commands._usage import nearest, place_of
+from grognard.commands._speech import language
+from grognard.commands._usage import place_of
 from grognard.kernel.words.language import N_, translate
 from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.saying import Saying
+from grognard.kernel.words.spelling import nearest_word
 
 __all__ = ["FILE", "NUMBER", "OneOf", "Text", "WholeNumber"]
 
@@ -28,7 +30,7 @@ class _Value(click.ParamType[Any, Any]):
         """Return the word for it in the reader's language."""
         return translate(self.name, language())
 
-    def expected(self) -> Line | str:
+    def expected(self) -> Saying | str:
         """Return what it takes, for complaints."""
         return N_("a value")
 
@@ -43,7 +45,7 @@ class _Value(click.ParamType[Any, Any]):
         try:
             return self.read(value)
         except ValueError:
-            near = nearest(value, self.words())
+            near = nearest_word(value, self.words())
             raise BadInput(place_of(param, ctx), f"'{value}'", self.expected(), near) from None
 
     def read(self, text: str) -> Any:
@@ -76,10 +78,10 @@ class WholeNumber(_Value):
             raise ValueError
         return number
 
-    def expected(self) -> Line | str:
+    def expected(self) -> Saying | str:
         """Return "a whole number, at least 1"."""
         kind = N_("a whole number")
-        return kind if self.least is None else Line(N_("{kind}, at least {least}"), kind=kind, least=self.least)
+        return kind if self.least is None else Saying(N_("{kind}, at least {least}"), kind=kind, least=self.least)
 
 
 class _Number(_Value):

@@ -12,9 +12,9 @@ import click
 from grognard import __version__, commands
 from grognard.commands._help import Helped, Section
 from grognard.commands._speech import language
-from grognard.commands._usage import nearest
 from grognard.kernel.words.language import N_, translate
 from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import nearest_word
 
 __all__ = ["PROGRAM", "program"]
 
@@ -40,7 +40,7 @@ class Program(Helped, click.Group):
             BadInput: If there is none.
         """
         if cmd_name not in (known := self.list_commands(ctx)):
-            raise BadInput(PROGRAM, f"'{cmd_name}'", N_("a command"), nearest(cmd_name, known))
+            raise BadInput(PROGRAM, f"'{cmd_name}'", N_("a command"), nearest_word(cmd_name, known))
         module = importlib.import_module(f"{commands.__name__}.{cmd_name.replace('-', '_')}")
         found: Helped = module.command
         return found

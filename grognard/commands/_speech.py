@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import IntEnum
 
-from grognard.kernel.words.language import Language, Wording, render
+from grognard.kernel.words.language import NO_NAMES, Language, RuleNames, Sayable, render
 from grognard.kernel.words.refusals import BadInput, Refusal
+from grognard.kernel.words.saying import Saying
 
-__all__ = ["Exit", "Line", "complain", "language", "say", "speaking"]
+__all__ = ["Exit", "complain", "language", "say", "speaking", "tell"]
 
 _language: ContextVar[Language] = ContextVar("language", default="en")
 
@@ -24,21 +25,6 @@ class Exit(IntEnum):
     """The command worked, and its answer is no: the list is illegal, the journal does not verify."""
     BAD_INPUT = 2
     """What was given can't be used; nothing was written."""
-
-
-class Line:
-    """A template, marked with `N_`, and the values of its fields; put into words when it is read.
-
-    A `BadInput` may have one as its place or as what it expected: `Line(N_("{file}, line {line}"), file=..., line=3)`.
-    """
-
-    def __init__(self, message: str, /, **values: object) -> None:
-        self.message = message
-        self.values = values
-
-    def wording(self) -> Wording:
-        """Return the template and the values to fill it with."""
-        return Wording(self.message, self.values.__getitem__)
 
 
 @contextmanager
@@ -63,7 +49,13 @@ def say(message: str, /, **values: object) -> None:
     ...     say("{reach:in}", reach=17.4)
     17,4"
     """
-    sys.stdout.write(render(Line(message, **values), language()) + "\n")
+    sys.stdout.write(render(Saying(message, **values), language()) + "\n")
+
+
+def tell(lines: Iterable[Sayable], names: RuleNames = NO_NAMES) -> None:
+    """Write lines to standard output in the reader's language."""
+    for line in lines:
+        sys.stdout.write(render(line, language(), names) + "\n")
 
 
 def complain(fault: BadInput | Refusal) -> None:

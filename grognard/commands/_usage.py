@@ -5,26 +5,14 @@ Click finds the fault; its English texts never reach the reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import click
 
-from grognard.commands._speech import Line
-from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.saying import Saying
+from grognard.kernel.words.spelling import nearest_word
 
-__all__ = ["nearest", "place_of", "usage_fault"]
-
-
-def nearest(found: str, known: Iterable[str]) -> Name | None:
-    """Return the known word that *found* was probably meant to be, if one is near; it is typed so in any language.
-
-    >>> nearest("lst", ["list", "odds"])
-    Name(en='list', fr='list')
-    """
-    from difflib import get_close_matches
-
-    return next(map(Name.same, get_close_matches(found, list(known), n=1)), None)
+__all__ = ["place_of", "usage_fault"]
 
 
 def place_of(parameter: click.Parameter | None, context: click.Context | None) -> str:
@@ -40,11 +28,11 @@ def place_of(parameter: click.Parameter | None, context: click.Context | None) -
 def usage_fault(error: click.UsageError, context: click.Context) -> BadInput:
     """Return what Click says about a command's arguments as one line in the reader's language."""
     if isinstance(error, click.MissingParameter) and isinstance(error.param, click.Argument):
-        missing = Line(N_("{name}: {help}"), name=error.param.make_metavar(context), help=error.param.help)
+        missing = Saying(N_("{name}: {help}"), name=error.param.make_metavar(context), help=error.param.help)
         return BadInput(context.command_path, N_("nothing"), missing)
     options = {name: one for one in context.command.get_params(context) for name in one.opts if name[:1] == "-"}
     if isinstance(error, click.NoSuchOption):
-        near = nearest(error.option_name, options)
+        near = nearest_word(error.option_name, options)
         return BadInput(context.command_path, error.option_name, N_("one of its options, with its value"), near)
     if isinstance(error, click.BadOptionUsage) and (option := options.get(error.option_name)) is not None:
         is_flag = isinstance(option, click.Option) and option.is_flag

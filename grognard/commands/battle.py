@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from grognard.commands import FILE, Exit, OneOf, WholeNumber, does, language, say
-from grognard.commands._battles import begun, free_names, is_journal, resumed
-from grognard.commands._files import check_place
-from grognard.commands._skulldred import SkulldredUnderway, say_skulldred_result
-from grognard.commands._table import DiceKind
+from grognard.commands import FILE, Exit, OneOf, WholeNumber, does, language, read_text, say, tell
+from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
+from grognard.kernel.files import check_place
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
-    from grognard.commands._battles import Underway
-    from grognard.t9a.setup.victory import Result
+    from grognard.underway import Underway
+
+FOLDER = Path("battles")
+"""Where battles are written if nobody says where, in the folder where one is."""
 
 
 @does(
@@ -55,6 +58,7 @@ def command(
 ) -> Exit:
     """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
     from grognard.kernel.battle.replay import VerificationFailed
+    from grognard.underway import begun, resumed
 
     if report is not None:
         check_place(report)
@@ -63,16 +67,17 @@ def command(
         if seats:
             raise BadInput("--players", N_("a journal"), N_("a scenario: a journal keeps its players"))
         try:
-            underway = resumed(file, seed, dice)
+            underway = resumed(file, seed, partial(dice_of, dice))
         except VerificationFailed as failed:
             say(N_("{difference}"), difference=failed)
             return Exit.SAYS_NO
         journal = file
     else:
-        underway = begun(file, seed, dice, seats)
+        underway = begun(file, seed, partial(dice_of, dice), seats)
         if not no_files:
             own_journal, own_report = free_names(file.stem)
             journal, report = journal or own_journal, report or own_report
+    play_begins(underway.dice, underway.names)
     with TemporaryDirectory() as folder:
         if underway.journal is None and (journal is not None or report is not None):
             underway.keep(journal or Path(folder, "battle.jsonl"))  # a report is made of a journal
@@ -86,13 +91,20 @@ def command(
     return Exit.DONE if over else Exit.SAYS_NO
 
 
-def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
+def is_journal(path: Path) -> bool:
+    """Is the file a journal (and not a scenario)?"""
+    from grognard.kernel.battle.journal import BEGINS
+
+    return read_text(path).startswith(BEGINS.decode())
+
+
+def _play(underway: Underway, *, quiet: bool) -> bool:
     """Let the players play; return whether the battle came to its end."""
     from grognard.players import play_out
     from grognard.players.human import HumanPlayer
     from grognard.report.log import LogWriter
 
-    battle, players = underway.battle, underway.players()
+    battle, players = underway.battle, underway.players(lambda: a_human(underway.names))
     readers = [side for side, player in enumerate(players) if isinstance(player, HumanPlayer)]
     log = LogWriter(sys.stdout.write, language(), underway.names, readers)
     if underway.journal is not None and underway.journal.lines:
@@ -110,26 +122,18 @@ def _play(underway: Underway | SkulldredUnderway, *, quiet: bool) -> bool:
     return True
 
 
-def _write_report(underway: Underway | SkulldredUnderway, report: Path) -> None:
-    """Run the battle's journal again before witnesses, and write the report of it."""
-    from grognard.commands._games import before_witnesses, game_of
+def _write_report(underway: Underway, report: Path) -> None:
+    """Write the report of the battle that was kept."""
     from grognard.kernel.battle.journal import Journal
-    from grognard.report.html import write_report
+    from grognard.underway import write_report_of
 
     assert underway.journal is not None, "a battle with a report has a journal"
-    kept = Journal.open(underway.journal.path)
-    frames, run = before_witnesses(kept)
-    game = game_of(kept.header)
-    result = run.battle.result if run.battle is not None else None
-    write_report(game.report_of(frames, result, game.luck_in(frames)), report, language=language())
+    write_report_of(Journal.open(underway.journal.path), report, language())
 
 
-def _say_end(underway: Underway | SkulldredUnderway, journal: Path | None, report: Path | None, *, over: bool) -> None:
+def _say_end(underway: Underway, journal: Path | None, report: Path | None, *, over: bool) -> None:
     if over and underway.battle.result is not None:
-        if isinstance(underway, SkulldredUnderway):
-            say_skulldred_result(underway.battle.result, underway)
-        else:
-            _say_result(underway.battle.result, underway)
+        tell(underway.system.result_lines(underway.battle.result, underway.battle.state), underway.names)
     if journal is not None:
         if not over:
             say(N_("Broken off. Go on with: grognard battle {file}"), file=str(journal))
@@ -139,27 +143,7 @@ def _say_end(underway: Underway | SkulldredUnderway, journal: Path | None, repor
         say(N_("Report: {file}"), file=str(report))
 
 
-def _say_result(result: Result, underway: Underway) -> None:
-    """Say who has won, and by how much."""
-    names = underway.scenario.armies
-    first, second = result.battle_points
-    say("")
-    say(
-        N_("{ours}: {first}, {theirs}: {second} (Victory Points: {first_points} and {second_points})"),
-        ours=names[0].name,
-        theirs=names[1].name,
-        first=first,
-        second=second,
-        first_points=result.victory_points[0],
-        second_points=result.victory_points[1],
-    )
-    if result.objective is not None:
-        say(N_("Secondary Objective: {army}"), army=names[result.objective].name)
-    elif underway.battle.state.objective:
-        say(N_("Secondary Objective: a draw"))
-
-
-def _print_json(underway: Underway | SkulldredUnderway, journal: Path | None, report: Path | None) -> None:
+def _print_json(underway: Underway, journal: Path | None, report: Path | None) -> None:
     import msgspec
 
     result = underway.battle.result
@@ -173,3 +157,19 @@ def _print_json(underway: Underway | SkulldredUnderway, journal: Path | None, re
         "report": str(report) if report is not None else None,
     }
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(answer)).decode() + "\n")
+
+
+def free_names(stem: str) -> tuple[Path, Path]:
+    """Return paths in `battles/` that nobody has taken, for a journal and a report: STEM, STEM-2, STEM-3 ..."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in _numbered(stem):
+        journal, report = FOLDER / f"{name}.jsonl", FOLDER / f"{name}.html"
+        if not journal.exists() and not report.exists():
+            return journal, report
+    raise AssertionError("there are numbers enough")
+
+
+def _numbered(stem: str) -> Iterator[str]:
+    yield stem
+    for number in count(2):
+        yield f"{stem}-{number}"

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grognard.commands import FILE, NUMBER, Text, WholeNumber, does, language, read_text
-from grognard.commands._files import check_place
+from grognard.kernel.files import check_place
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
+    from grognard.commands._help import Section
     from grognard.odds import Answer
 
 UNIT = Text(N_("UNIT"))
@@ -29,22 +30,28 @@ VALUES = ("attacker", "defender", "unit", "range")
 """The options that may be more than a word: a profile in braces, a number."""
 
 
+def _kinds() -> Iterator[Section]:
+    """Yield what may be asked in each game."""
+    from grognard.games import all_games
+
+    rows = [(game.id, f"{game.name.say(language())}: {', '.join(game.questions().kinds)}") for game in all_games()]
+    yield N_("Questions of each game, beside choose"), rows
+
+
 @does(
     N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat."),
     N_('grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"'),
     'grognard odds strike --attacker "{attacks: 10, strength: 4}" --defender "{models: 10, armour: 2}"',
-    "grognard odds fight --system skulldred --attacker captain --defender goblin",
     "grognard odds examples/odds/charge.yaml",
+    "grognard odds examples/odds/fight.yaml",
+    more=_kinds,
 )
 @click.argument(
     "question",
     type=Text(N_("QUESTION")),
-    help=N_(
-        "A file with a question, or what is asked: strike, volley, charge, test, round, combat, cast or choose; "
-        "in Skulldred fight, shot, cast, duel or activation."
-    ),
+    help=N_("A file with a question, or the name of what is asked."),
 )
-@click.option("--system", type=WORD, help=N_("The game: t9a (by default) or skulldred."))
+@click.option("--system", type=WORD, help=N_("The game; by default the first of those below."))
 @click.option("--attacker", type=UNIT, help=UNIT_HELP)
 @click.option("--defender", type=UNIT, help=UNIT_HELP)
 @click.option("--unit", type=UNIT, help=N_("The unit that takes a test, likewise."))

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from grognard.commands import FILE, Exit, WholeNumber, does, language, say
-from grognard.commands._games import before_witnesses, game_of
+from grognard.commands import FILE, Exit, WholeNumber, does, language, say, tell
 from grognard.kernel.words.language import N_
 
 if TYPE_CHECKING:
@@ -29,24 +28,27 @@ if TYPE_CHECKING:
 @click.option("--json", is_flag=True, help=N_("Answer as JSON."))
 def command(journal: Path, to: int | None, luck: bool, report: Path | None, quiet: bool, json: bool) -> Exit:
     """Verify the journal; it ends with 1, and names the first line that differs, if today's rules give another one."""
+    from grognard.games import game_of_journal
     from grognard.kernel.battle.journal import Journal
     from grognard.kernel.battle.luck import told
+    from grognard.underway import before_witnesses
 
     kept = Journal.open(journal)
-    game = game_of(kept.header, str(journal))
+    game = game_of_journal(kept.header, str(journal))
+    title = game.scenario_in(kept.header, str(journal)).title
     frames, run = before_witnesses(kept, until=to)
     battle = run.battle
-    found = game.luck_in(frames) if frames and (luck or report is not None) else None
+    found = game.luck_of(frames) if frames and (luck or report is not None) else None
     if battle is not None and not quiet and not json and not luck:
         from grognard.report.log import log_text
 
         sys.stdout.write(log_text(told(battle.log), language(), game.names_of(battle.state)) + "\n")
     if battle is not None and luck and not json:
-        game.say_luck(found, frames, game.names_of(battle.state), quiet=quiet)
+        tell(game.luck_lines(found, frames, quiet=quiet), game.names_of(battle.state))
     if report is not None and battle is not None:
         from grognard.report.html import write_report
 
-        write_report(game.report_of(frames, battle.result, found), report, language=language())
+        write_report(game.report_of(frames, battle.result, title, found), report, language=language())
         if not json:
             say(N_("Report: {file}"), file=str(report))
     if json:

@@ -138,10 +138,10 @@ def _print_interactions(catalogue: Catalogue, entry: Entry) -> None:
 
 def _say_wrapped(message: str, indent: str = "", **values: object) -> None:
     """Write a template of which the text may be long, wrapped at spaces (but not at those that don't break)."""
-    from grognard.commands import Line
     from grognard.kernel.words.language import render
+    from grognard.kernel.words.saying import Saying
 
-    written = render(Line(message, **values), language())
+    written = render(Saying(message, **values), language())
     lines = textwrap.wrap(
         written, WIDTH, initial_indent=indent, subsequent_indent=indent + "  " * bool(indent), break_on_hyphens=False
     )

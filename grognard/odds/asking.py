@@ -9,6 +9,8 @@ from grognard.kernel.battle.noting import NotingDice
 from grognard.kernel.battle.questions import Fields, Question
 from grognard.kernel.dice.dice_protocol import NotCountable, TooLarge
 from grognard.kernel.dice.every_dice import BOUND, EveryDice
+from grognard.kernel.game import Questions, system_named
+from grognard.kernel.installed import installed, unnamed
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
@@ -16,7 +18,6 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer, Share, Step
 from grognard.odds.choosing import choose
 from grognard.odds.sampling import SAMPLES, sampled
-from grognard.odds.systems import SYSTEMS, System, system_named
 
 __all__ = ["ask"]
 
@@ -36,35 +37,36 @@ def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = Tru
         BadInput: What can't be used, where, and what was expected.
     """
     common = Fields(question, place)
-    system = system_named(common.word("system", tuple(SYSTEMS), "t9a"))
-    wanted = common.word("ask", (*system.questions, CHOOSE), "")
+    system = common.word("system", installed(), unnamed())
+    questions = system_named(system).questions()
+    wanted = common.word("ask", (*questions.kinds, CHOOSE), "")
     if wanted == CHOOSE:
         return choose(question, place, lambda asked, where: ask(asked, place=where, explain=explain))
-    asked, fields = _read(system, question, place)
-    answer = _answer(system, asked, fields, explain=explain)
+    asked, fields = _read(system, questions, question, place)
+    answer = _answer(system, questions, asked, fields, explain=explain)
     if fields.flag("share"):
-        answer = _with_shares(system, answer, question, place)
+        answer = _with_shares(questions, answer, question, place)
     fields.finish()
     return answer
 
 
-def _read(system: System, question: Mapping[str, Any], place: str) -> tuple[Question, Fields]:
+def _read(system: str, questions: Questions, question: Mapping[str, Any], place: str) -> tuple[Question, Fields]:
     """Read what all questions have, and then what this one has."""
     fields = Fields(question, place)
     fields.text("system")
-    kind = system.questions[fields.text("ask")]
+    kind = questions.kinds[fields.text("ask")]
     readings = _readings(system, fields)
     extra = _by_side(fields, "with", (0,))
     lacking = _by_side(fields, "without", (0, 1))
-    named = tuple(tuple(system.rule_named(text, fields.at("without")) for text in side) for side in lacking)
-    asked: Question = kind.read(fields, system.recruiter(extra, named), readings)
+    named = tuple(tuple(questions.rule_named(text, fields.at("without")) for text in side) for side in lacking)
+    asked: Question = kind.read(fields, questions.recruiter(extra, named), readings)
     return asked, fields
 
 
-def _readings(system: System, fields: Fields) -> Readings:
+def _readings(system: str, fields: Fields) -> Readings:
     text = fields.word("text", ("en", "fr"), "en")
     chosen = fields.inner("readings").found
-    known = Catalogue.load(system.name).readings.values()
+    known = Catalogue.load(system).readings.values()
     return Readings.of(
         chosen,
         "fr" if text == "fr" else "en",
@@ -84,11 +86,11 @@ def _by_side(fields: Fields, key: str, default: tuple[int, ...]) -> tuple[tuple[
     return tuple(sides[0]), tuple(sides[1])
 
 
-def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -> Answer:
+def _answer(system: str, questions: Questions, asked: Question, fields: Fields, *, explain: bool) -> Answer:
     bound = fields.whole("bound", BOUND, least=1, most=10_000_000)
     samples = fields.whole("samples", SAMPLES, least=100, most=10_000_000)
     seed = fields.whole("seed", 1, most=2**31)
-    noting = NotingDice(bound=bound, headings=system.headings(asked.ask), closings=system.closings(asked.ask))
+    noting = NotingDice(bound=bound, headings=questions.headings(asked.ask), closings=questions.closings(asked.ask))
     every: EveryDice = noting if explain else EveryDice(bound=bound)
     exact = True
     try:
@@ -102,25 +104,25 @@ def _answer(system: System, asked: Question, fields: Fields, *, explain: bool) -
     for name, (what, found) in asked.more_facts(every).items() if exact and explain else ():
         called[name], facts[name] = what, found
     return Answer(
-        system.name,
+        system,
         asked.ask,
         asked.title(),
         asked.main,
         main,
         facts,
         called,
-        _steps(system, every) if exact else (),
+        _steps(questions, every) if exact else (),
         asked.readings,
         exact,
         0 if exact else samples,
     )
 
 
-def _steps(system: System, every: EveryDice) -> tuple[Step, ...]:
+def _steps(questions: Questions, every: EveryDice) -> tuple[Step, ...]:
     """Return the noted reasons, those of each heading in the order of the rules."""
     if not isinstance(every, NotingDice):
         return ()
-    order = {what: place for place, what in enumerate(system.order)}
+    order = {what: place for place, what in enumerate(questions.order)}
     steps: list[Step] = []
     last = dict(sorted(every.notes.items(), key=lambda noted: noted[0] is None))  # what has no heading comes last
     for heading, reasons in last.items():
@@ -129,7 +131,7 @@ def _steps(system: System, every: EveryDice) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _with_shares(system: System, answer: Answer, question: Mapping[str, Any], place: str) -> Answer:
+def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, Any], place: str) -> Answer:
     """Return the answer with what each rule of both sides is worth to its mean."""
     from msgspec.structs import replace
 
@@ -137,7 +139,7 @@ def _with_shares(system: System, answer: Answer, question: Mapping[str, Any], pl
         raise BadInput(f"{place}, share", f"'{answer.main}'", N_("a question about numbers"))
     shares = []
     for side, name in enumerate(("attacker", "defender")):
-        for rule in system.rules_in(question, place, side):
+        for rule in questions.rules_in(question, place, side):
             without = [*_listed(question.get("without")), f"{name}: {rule}"]
             other = ask({**question, "share": False, "without": without}, place=place, explain=False)
             assert other.mean is not None, "its outcomes are numbers, as those of the question itself"

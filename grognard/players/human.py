@@ -10,13 +10,12 @@ import msgspec
 from grognard.kernel.battle.asks import Answer, Ask, read_answer
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.views import seen_log
+from grognard.kernel.game import Guide, system_named
 from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable
 from grognard.kernel.words.refusals import CannotRead, Refusal
 from grognard.kernel.words.spelling import fold
 from grognard.players.player import Player, TakeBack
 from grognard.players.terminal.console import Console, joined
-from grognard.players.terminal.guide import Guide
-from grognard.players.terminal.guides import guide_to
 from grognard.players.terminal.helping import ALWAYS
 from grognard.players.terminal.menu import OPTION_WITH_EFFECT, Menu
 from grognard.players.terminal.reasons import system_of, why
@@ -93,7 +92,7 @@ class HumanPlayer:
     def _menu(self, ask: Ask, battle: Battle[Any, Any]) -> Menu:
         system = system_of(battle)
         if system not in self._guides:
-            self._guides[system] = guide_to(system)
+            self._guides[system] = system_named(system).guide()
         state = ask.state if ask.state is not None else battle.state
         return Menu(ask, state, self._guides[system], self.console)
 

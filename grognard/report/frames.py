@@ -22,22 +22,17 @@ between. States share most of what they hold, so a whole battle's frames are sma
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple  # noqa: F401 - ClassVar for the example above
+from typing import Any, ClassVar  # noqa: F401 - ClassVar for the example above
 
 from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play  # noqa: F401 - for the example above
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header, Journal, Line
 from grognard.kernel.battle.replay import MakeBattle, Replay, replay
 from grognard.kernel.dice import Dice, ScriptedDice  # noqa: F401 - for the example above
+from grognard.kernel.game import Frame
 from grognard.kernel.words.events import Event
 
-
-class Frame(NamedTuple):
-    """A state that was passed, the *events* since the frame before, and the *answer* that they began with, if any."""
-
-    state: Any
-    events: tuple[Event, ...]
-    answer: Answer | None = None
+__all__ = ["Frame", "Recorder", "frames_of"]
 
 
 class Recorder:

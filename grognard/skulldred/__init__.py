@@ -5,3 +5,6 @@ chapters of the book one file each, the special rules by kind (`rules`), the sam
 people read of the rules (`catalogue`). Lengths are millimetres. What the source leaves open is a house value, and says
 so.
 """
+
+RULES = "skulldred-1"
+"""The version of the rules as they are played here; it is raised when games may go differently."""

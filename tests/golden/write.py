@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grognard.commands._battles import begun
 from grognard.kernel.words.language import LANGUAGES, Language
 from grognard.players import play_out
 from grognard.report.log import log_text
+from grognard.underway import begun
 
 GOLDEN = Path(__file__).parent
 SCENARIO = GOLDEN.parents[1] / "examples" / "skirmish.yaml"

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from grognard.kernel.battle.questions import Fields, Question
+from grognard.kernel.game import system_named
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
 from grognard.odds import Answer, ask
-from grognard.odds.systems import system_named
 
 CLAN_WARRIOR = {
     "offensive_skill": 4,
@@ -43,10 +43,10 @@ def question(kind: str, attacker: object, defender: object, **more: Any) -> dict
 
 def read(asked: dict[str, Any]) -> Question:
     """Return the question itself, to be run with any dice."""
-    system = system_named("t9a")
+    questions = system_named("t9a").questions()
     readings = Readings.of(known=Catalogue.load("t9a").readings.values())
-    found: Question = system.questions[asked["ask"]].read(
-        Fields(asked, "test"), system.recruiter(((), ()), ((), ())), readings
+    found: Question = questions.kinds[asked["ask"]].read(
+        Fields(asked, "test"), questions.recruiter(((), ()), ((), ())), readings
     )
     return found
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from grognard.commands._battles import Underway, begun
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
 from grognard.players import Player
@@ -19,6 +18,7 @@ from grognard.t9a.names import names_of
 from grognard.t9a.scenario.opening import opening
 from grognard.t9a.scenario.scenario import Army, Board, Scenario
 from grognard.t9a.setup.terrain import random_battlefield
+from grognard.underway import Underway, begun
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SKIRMISH = EXAMPLES / "skirmish.yaml"

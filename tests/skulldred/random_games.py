@@ -17,13 +17,13 @@ from grognard.skulldred.actions import Stop
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import JumpDown
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
-from grognard.skulldred.game import new_game
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.melee import Take
 from grognard.skulldred.missiles import Missile
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.moving import Move
+from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import DIE_SIDES, Options
 from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.profile import Profile

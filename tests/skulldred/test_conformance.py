@@ -13,10 +13,12 @@ from grognard.kernel.battle.journal import Header
 from grognard.kernel.dice import Dice, RolledDice
 from grognard.kernel.geometry import inside_table, overlaps
 from grognard.players import RandomPlayer
+from grognard.skulldred import RULES
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import muster
-from grognard.skulldred.game import RULES, names_of, new_game
 from grognard.skulldred.lists.warbands import read_warband
+from grognard.skulldred.names import names_of
+from grognard.skulldred.new_game import new_game
 from grognard.skulldred.scenario import board_of, opening, read_scenario
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import Result

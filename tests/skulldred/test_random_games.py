@@ -12,10 +12,10 @@ from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import RolledDice
+from grognard.skulldred import RULES
 from grognard.skulldred.battle import play
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.firing import Shoots, ShotIs
-from grognard.skulldred.game import RULES
 from grognard.skulldred.melee import Attacks, FightIs
 from grognard.skulldred.state import State
 from tests.skulldred.coverage import Tally

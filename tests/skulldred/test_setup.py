@@ -13,7 +13,7 @@ from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput, NotAllowed
 from grognard.skulldred.cost import cost
 from grognard.skulldred.documents import read_document
-from grognard.skulldred.game import new_game
+from grognard.skulldred.new_game import new_game
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable

@@ -18,6 +18,7 @@ from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput, Faults
+from grognard.kernel.words.spelling import nearest_word
 
 __all__ = ["Facts", "Fields", "Question", "Record"]
 
@@ -140,7 +141,7 @@ class Fields:
         """Return one of *options*."""
         found = self.text(key, default)
         if found not in options:
-            return self._refused(key, found, " | ".join(options), default, _near(found, options))
+            return self._refused(key, found, " | ".join(options), default, nearest_word(found, options))
         return found
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -181,7 +182,7 @@ class Fields:
         known = tuple(dict.fromkeys(self.known))
         strange: list[str] = []
         for key in self.found:
-            if key not in known and (near := _near(key, known)) is not None:
+            if key not in known and (near := nearest_word(key, known)) is not None:
                 self._faults.found.append(BadInput(self.place, f"'{key}'", _one_of(known), near))
             elif key not in known:
                 strange.append(f"'{key}'")
@@ -197,10 +198,3 @@ def shown(found: object) -> object:
 
 def _one_of(known: tuple[str, ...]) -> str:
     return " | ".join(known)
-
-
-def _near(found: str, known: tuple[str, ...]) -> Name | None:
-    """Return the known word most like *found*, as it is typed: words of files aren't translated."""
-    from difflib import get_close_matches
-
-    return next(map(Name.same, get_close_matches(found, known, n=1)), None)

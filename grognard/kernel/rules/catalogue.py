@@ -1,6 +1,6 @@
 """The catalogue of a system: what people read about its rules, in both languages.
 
-It stands beside the system's code, in `grognard/<system>/catalogue/*.yaml`. Each file holds entries by rule id; three
+It stands in the game's folder, in `catalogue/*.yaml`. Each file holds entries by rule id; three
 files hold something else: `words.yaml` the words that brackets use, `readings.yaml` the disputed questions, and
 `interactions.yaml` what happens where several rules meet.
 """
@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
+from grognard.kernel.installed import folder_of, installed
 from grognard.kernel.rules.readings import Reading, Readings
 from grognard.kernel.words.names import Gender, Name
 from grognard.kernel.words.refusals import BadInput
@@ -24,7 +25,6 @@ from grognard.kernel.words.translations import Language
 __all__ = ["Catalogue", "Entry", "Interaction", "Term"]
 
 T = TypeVar("T")
-_SYSTEMS = Path(__file__).parent.parent.parent
 _BRACKETS = re.compile(r"\s*\(.*\)\s*$")
 _NEAR = 75
 """How alike, out of 100, a name must be to be meant by a text that names nothing exactly."""
@@ -157,12 +157,12 @@ class Catalogue:
         Raises:
             BadInput: If a file of it is malformed.
         """
-        return _load(_SYSTEMS / system / "catalogue")
+        return _load(folder_of(system) / "catalogue")
 
     @classmethod
     def systems(cls) -> tuple[str, ...]:
         """Return the systems that have a catalogue, in alphabetical order."""
-        return tuple(sorted(folder.parent.name for folder in _SYSTEMS.glob("*/catalogue")))
+        return tuple(sorted(one for one in installed() if (folder_of(one) / "catalogue").is_dir()))
 
     @classmethod
     def read(cls, folder: Path) -> Catalogue:

@@ -34,11 +34,10 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from grognard.kernel.words.grammar import agreeing, split_spec, with_article
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.kernel.words.names import NO_NAMES, Name, NameTable, RuleNames
-from grognard.kernel.words.translations import LANGUAGES, LOCALE, N_, Language, french_twins, translate
+from grognard.kernel.words.translations import LANGUAGES, N_, Language, french_twins, translate
 
 __all__ = [
     "LANGUAGES",
-    "LOCALE",
     "NO_NAMES",
     "N_",
     "Language",

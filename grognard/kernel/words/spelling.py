@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-__all__ = ["fold", "nearest"]
+from grognard.kernel.words.language import Name
+
+__all__ = ["fold", "nearest", "nearest_word"]
 
 _LETTERS = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "ß": "ss"})
 _APART = re.compile(r"[^0-9a-z+]+")
@@ -47,3 +49,14 @@ def nearest(text: str, names: Iterable[str], *, limit: int = 3, alike: float = 5
         return ()
     found = process.extract(folded, [fold(name) for name in known], scorer=fuzz.ratio, limit=limit, score_cutoff=alike)
     return tuple(known[at] for _, _, at in found)
+
+
+def nearest_word(found: str, known: Iterable[str]) -> Name | None:
+    """Return the known word that *found* was probably meant to be, if one is near; it is typed so in any language.
+
+    >>> nearest_word("lst", ["list", "odds"])
+    Name(en='list', fr='list')
+    """
+    from difflib import get_close_matches
+
+    return next(map(Name.same, get_close_matches(found, list(known), n=1)), None)

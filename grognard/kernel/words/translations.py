@@ -1,6 +1,7 @@
 """Translations: templates marked in the code, and their French twins in the gettext catalogues.
 
-French stands in `grognard/locale/fr/LC_MESSAGES/`, one `.po` file for each room; the msgid is the English template.
+French stands in `grognard/locale/fr/LC_MESSAGES/`, one `.po` file for each room, and that of a game in the same place
+in the game's folder; the msgid is the English template.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from grognard.kernel.installed import folders
+
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
-LOCALE = Path(__file__).parent.parent.parent / "locale"
+HOUSE = Path(__file__).parent.parent.parent
+MESSAGES = Path("locale", "fr", "LC_MESSAGES")
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools look for
@@ -40,7 +44,7 @@ def french_twins() -> Mapping[str | tuple[str, str], tuple[str, ...]]:
     from babel.messages.pofile import read_po  # slow to import, and only French readers need it
 
     twins: dict[str | tuple[str, str], tuple[str, ...]] = {}
-    for path in sorted((LOCALE / "fr" / "LC_MESSAGES").glob("*.po")):
+    for path in (path for folder in (HOUSE, *folders()) for path in sorted((folder / MESSAGES).glob("*.po"))):
         with path.open("rb") as file:
             catalogue = read_po(file, locale="fr")
         for message in catalogue:

@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 
-from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable, Wording, in_words, render
+from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable, in_words, render
+from grognard.kernel.words.saying import Saying
 
-
-class Saying:
-    """A template, marked with `N_`, and the values of its fields."""
-
-    __slots__ = ("message", "values")
-
-    def __init__(self, message: str, /, **values: object) -> None:
-        self.message = message
-        self.values = values
-
-    def wording(self) -> Wording:
-        """Return the template and the values to fill it with."""
-        return Wording(self.message, self.values.__getitem__)
+__all__ = ["Console", "Saying", "joined"]
 
 
 def joined(said: Sequence[str | Sayable]) -> str | Sayable:

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from grognard.kernel.battle.asks import Answer, Ask
+from grognard.kernel.game import Guide
 from grognard.kernel.words.language import N_, Sayable
 from grognard.kernel.words.refusals import CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.players.terminal.console import Console
-from grognard.players.terminal.guide import Guide
 
 LONG = 14
 """Options from which a list is told by its groups."""

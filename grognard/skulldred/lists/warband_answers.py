@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Sequence
-from io import StringIO
 from typing import Any
 
 import msgspec
 
 from grognard.kernel.words.events import Event, render
 from grognard.kernel.words.language import N_, Language, translate
+from grognard.lists.tables import Illegal, Legal, csv_of, plain_cell
 from grognard.skulldred.cost import cost
 from grognard.skulldred.rules import REGISTRY, label
 from grognard.skulldred.warband_list import Fault, Recruit, WarbandList, check, portals
-from grognard.t9a.lists.tables import Illegal, Legal, plain_cell
 
 __all__ = ["is_legal", "warband_answer", "warbands_answer", "warbands_as_csv"]
 
@@ -79,15 +77,12 @@ def _figures(recruit: Recruit, language: Language) -> dict[str, Any]:
 
 
 def warbands_as_csv(warbands: Sequence[WarbandList], language: Language) -> str:
-    """Return a table with a row for each warband; see `tables.as_csv`."""
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([translate(head, language) for head in HEADS])
+    """Return a table with a row for each warband."""
+    rows: list[list[object]] = [[translate(head, language) for head in HEADS]]
     for number, warband in enumerate(warbands, 1):
         faults = [one for one in check(warband) if not one.advice]
         verdict: Event = Illegal(len(faults)) if faults else Legal()
         said = "; ".join(_said(fault, language) for fault in faults)
         name = plain_cell(warband.name.say(language))
-        cells = (number, name, warband.cost, warband.gold, len(warband.figures), render(verdict, language), said)
-        writer.writerow(cells)
-    return text.getvalue()
+        rows.append([number, name, warband.cost, warband.gold, len(warband.figures), render(verdict, language), said])
+    return csv_of(rows)

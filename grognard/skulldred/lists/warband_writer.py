@@ -19,6 +19,7 @@ import msgspec
 
 from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
+from grognard.lists.documents import DocumentForm, written
 from grognard.skulldred.documents import document_of
 from grognard.skulldred.profiles import profiles, row_of
 from grognard.skulldred.rules import REGISTRY
@@ -83,7 +84,7 @@ def _table(warband: WarbandList, language: Language) -> str:
     return text.getvalue()
 
 
-def _document(warband: WarbandList, form: Literal["json", "yaml"]) -> str:
+def _document(warband: WarbandList, form: DocumentForm) -> str:
     document = document_of(warband)
     found: dict[str, Any] = {
         "system": "skulldred",
@@ -97,8 +98,4 @@ def _document(warband: WarbandList, form: Literal["json", "yaml"]) -> str:
         ],
         "spells": list(document.spells),
     }
-    if form == "json":
-        return msgspec.json.format(msgspec.json.encode(found)).decode() + "\n"
-    import yaml
-
-    return yaml.safe_dump(found, sort_keys=False, allow_unicode=True)
+    return written(found, form)

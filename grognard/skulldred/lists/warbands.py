@@ -9,9 +9,9 @@ import msgspec
 
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput
-from grognard.lists.which_system import COLUMNS, GOLD
+from grognard.lists.documents import loaded
 from grognard.skulldred.documents import Document, Line, line_of, read_document
-from grognard.t9a.lists.documents import loaded
+from grognard.skulldred.lists.looks import COLUMNS, GOLD
 
 __all__ = ["read_warband"]
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.questions import Fields
 from grognard.kernel.words.language import Name
-from grognard.skulldred.game import default_readings
+from grognard.skulldred.new_game import default_readings
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import find_profile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import NameTable
-from grognard.skulldred.game import names_of
+from grognard.skulldred.names import names_of
 from grognard.skulldred.state import Figure, State
 
 LETTERS = ("A", "B")

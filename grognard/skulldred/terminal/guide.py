@@ -30,7 +30,7 @@ GROUPS: dict[type[Answer], str] = {
 
 
 class SkulldredGuide:
-    """The guide to Skulldred; see `players.terminal.guide.Guide`."""
+    """The guide to Skulldred; see `kernel.game.Guide`."""
 
     def question(self, ask: Ask, state: State) -> str | Sayable:
         """Return what is asked."""

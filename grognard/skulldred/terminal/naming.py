@@ -7,7 +7,7 @@ from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import Ambiguous, CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.players.terminal.console import Saying
-from grognard.skulldred.game import names_of
+from grognard.skulldred.names import names_of
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, Portal, State
 

@@ -16,7 +16,6 @@ units:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
 
 import msgspec
 
@@ -24,15 +23,15 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import nearest
+from grognard.lists.documents import DocumentForm, loaded, written
 from grognard.t9a.armies import army_book
 from grognard.t9a.armies.army_list import ArmyList, ListedUnit
-from grognard.t9a.lists.notes import A_UNIT, AN_OPTION, Place
+from grognard.t9a.lists.notes import A_UNIT, AN_OPTION
 
 __all__ = [
     "BOOK_FORMAT",
     "FORMAT",
     "is_document",
-    "loaded",
     "read_document",
     "read_documents",
     "write_document",
@@ -41,26 +40,17 @@ __all__ = [
 
 FORMAT = "grognard army list 1"
 BOOK_FORMAT = "grognard army lists 1"
-DocumentFormat = Literal["json", "yaml"]
 _LISTS = N_("army lists")
 
 
-def write_document(army_list: ArmyList, form: DocumentFormat) -> str:
+def write_document(army_list: ArmyList, form: DocumentForm) -> str:
     """Return the list as JSON or YAML."""
-    return _written({"format": FORMAT, **msgspec.to_builtins(army_list)}, form)
+    return written({"format": FORMAT, **msgspec.to_builtins(army_list)}, form)
 
 
-def write_documents(army_lists: Sequence[ArmyList], form: DocumentFormat) -> str:
+def write_documents(army_lists: Sequence[ArmyList], form: DocumentForm) -> str:
     """Return several lists as one JSON or YAML document."""
-    return _written({"format": BOOK_FORMAT, "lists": msgspec.to_builtins(list(army_lists))}, form)
-
-
-def _written(values: dict[str, Any], form: DocumentFormat) -> str:
-    if form == "json":
-        return msgspec.json.format(msgspec.json.encode(values)).decode() + "\n"
-    import yaml
-
-    return yaml.safe_dump(values, sort_keys=False, allow_unicode=True)
+    return written({"format": BOOK_FORMAT, "lists": msgspec.to_builtins(list(army_lists))}, form)
 
 
 def is_document(text: str) -> bool:
@@ -93,24 +83,6 @@ def read_documents(text: str, source: str) -> tuple[ArmyList, ...]:
     if not isinstance(lists, list) or not lists:
         raise BadInput(f"{source}, lists", N_("something else"), _LISTS)
     return tuple(_army_list(value, source, f"lists[{place}]") for place, value in enumerate(lists))
-
-
-def loaded(text: str, source: str) -> object:
-    """Return what a JSON or YAML text holds.
-
-    Raises:
-        BadInput: If it is broken; the line is named.
-    """
-    import yaml
-
-    try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        where = getattr(error, "problem_mark", None)
-        place = Place(source, where.line + 1) if where is not None else source
-        raise BadInput(place, str(getattr(error, "problem", error)), N_("well-formed JSON or YAML")) from None
-    except RecursionError:
-        raise BadInput(source, N_("more than can be read"), _LISTS) from None
 
 
 def _army_list(values: object, source: str, path: str) -> ArmyList:

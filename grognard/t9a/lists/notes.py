@@ -12,6 +12,7 @@ import msgspec
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
+from grognard.lists.documents import Place
 
 __all__ = ["Note", "Unread"]
 
@@ -121,15 +122,6 @@ class OfPath(Event, frozen=True):
 
     path: str
     says: Event
-
-
-class Place(Event, frozen=True):
-    """A line of a file."""
-
-    message: ClassVar[str] = "{source}, line {line}"
-
-    source: str
-    line: int
 
 
 class Found(Event, frozen=True):

@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
 from typing import ClassVar
 
 from grognard.kernel.words.events import Event, render
 from grognard.kernel.words.language import N_, Language, in_words, translate
+from grognard.lists.tables import Illegal, Legal, csv_of, plain_cell
 from grognard.t9a.lists.verdicts import Verdict, title_of
 from grognard.t9a.organisation import total
 
-__all__ = ["Illegal", "Legal", "as_csv", "plain_cell", "table_lines", "verdict_of"]
+__all__ = ["as_csv", "table_lines", "verdict_of"]
 
 HEADS = (N_("no."), N_("line"), N_("list"), N_("army"), N_("points"), N_("stated"), N_("limit"), N_("verdict"))
 _RIGHT = (0, 1, 4, 5, 6)
 _WIDEST = 40
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-
-
-class Legal(Event, frozen=True):
-    """The verdict on a legal list."""
-
-    message: ClassVar[str] = "legal"
-
-
-class Illegal(Event, frozen=True):
-    """The verdict on an illegal list."""
-
-    message: ClassVar[str] = "not legal: a broken limit"
-    plural: ClassVar[str | None] = "not legal: {faults} broken limits"
-    counted: ClassVar[str] = "faults"
-
-    faults: int
 
 
 class NotRead(Event, frozen=True):
@@ -73,14 +55,12 @@ def as_csv(verdicts: Sequence[Verdict], language: Language) -> str:
 
     A cell never begins as a formula does: names come from strangers, and spreadsheets would compute them.
     """
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([translate(head, language) for head in (*HEADS, N_("broken limits"), N_("not read"))])
+    rows = [[translate(head, language) for head in (*HEADS, N_("broken limits"), N_("not read"))]]
     for number, verdict in enumerate(verdicts, 1):
         faults = "; ".join(render(fault.says, language) for fault in verdict.faults)
         unread = "; ".join(_unread(verdict, language))
-        writer.writerow([plain_cell(cell) for cell in (*_row(number, verdict, language), faults, unread)])
-    return text.getvalue()
+        rows.append([plain_cell(cell) for cell in (*_row(number, verdict, language), faults, unread)])
+    return csv_of(rows)
 
 
 def _row(number: int, verdict: Verdict, language: Language) -> list[str]:
@@ -102,8 +82,3 @@ def _unread(verdict: Verdict, language: Language) -> Iterator[str]:
     for unread in verdict.reading.unread:
         place = str(unread.line) if unread.line else unread.path
         yield f"{place}: {unread.found}" if place else unread.found
-
-
-def plain_cell(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULAS) else cell

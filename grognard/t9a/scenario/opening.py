@@ -11,6 +11,7 @@ from grognard.kernel.battle.luck import witnessed
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
+from grognard.t9a import RULES
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
@@ -25,8 +26,6 @@ from grognard.t9a.setup.victory import Result
 from grognard.t9a.setup.zones import FRONTLINE_CLASH, other_zone, variants
 
 SYSTEM = "t9a"
-RULES = "2023.1"
-"""The version of the rules as the umpire plays them; it is raised when battles may go differently."""
 
 
 def opening(scenario: Scenario, read_line: ReadLine, place: str = "scenario") -> State:

@@ -155,10 +155,6 @@ NO_BOARD = Board(0, 0)
 """What stands in a scenario of which something can't be used, until all of that is told."""
 
 
-SYSTEMS = ("t9a", "skulldred")
-"""What a scenario may name; one of Skulldred never comes here."""
-
-
 def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, seed: int) -> Scenario:
     """Return the scenario that the keys of a file describe.
 
@@ -172,7 +168,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, 
         BadInput: All that can't be used: file, key, what was found, what was expected, the nearest.
     """
     fields = Fields(found, place, gather=True)
-    fields.word("system", SYSTEMS, "t9a")
+    fields.text("system")
     fields.value("seed")
     points = fields.whole("points", 0, most=20_000)
     start = fields.tried(lambda: _start(fields), None)

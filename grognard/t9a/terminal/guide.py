@@ -22,7 +22,7 @@ from grognard.t9a.terminal.questions import question_of
 
 
 class NinthAgeGuide:
-    """The guide to The Ninth Age; see `players.terminal.guide.Guide`."""
+    """The guide to The Ninth Age; see `kernel.game.Guide`."""
 
     def __init__(self) -> None:
         self._appraisal = Appraisal()

@@ -126,6 +126,6 @@ def test_what_cannot_be_done_with_warbands_is_told(capsys: Capture, examples: Pa
     assert "several warbands" in capsys.readouterr().err
     saurians = str(examples / "lists" / "saurian-warband.txt")
     assert main(["list", first, saurians]) == 2
-    assert capsys.readouterr().err.startswith(f"{saurians}: found no warband of Skulldred")
+    assert capsys.readouterr().err.startswith(f"{saurians}: found no list of Skulldred")
     assert main(["list", saurians, "--write", "csv"]) == 2
     assert "expected text | json | yaml" in capsys.readouterr().err

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from grognard.commands._battles import begun
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.players import RandomPlayer, play_out
@@ -23,6 +22,7 @@ from grognard.skulldred.report.words import standing
 from grognard.skulldred.rules.treasures import Draught
 from grognard.skulldred.scenario import new_battle
 from grognard.skulldred.state import Spell
+from grognard.underway import begun
 from tests.report.little_game import RESULT, begins, frames, told_luck
 
 

@@ -13,10 +13,10 @@ from grognard.skulldred.battle import play
 from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.game import new_game
 from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
+from grognard.skulldred.new_game import new_game
 from grognard.skulldred.scenario import board_of
 from grognard.skulldred.shooting import Aim, Shoot
 from grognard.skulldred.state import State

@@ -14,9 +14,9 @@ from grognard.kernel.words.refusals import Refusal
 from grognard.players.human import HumanPlayer
 from grognard.skulldred.battle import play
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.game import names_of
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.moving import Creep, Move
+from grognard.skulldred.names import names_of
 from grognard.skulldred.outlook import chance_of_casting, outlook
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.results import Result

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 import yaml
 
-from grognard.commands._battles import begun
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.geometry import touches
@@ -22,6 +21,7 @@ from grognard.t9a.board.state import State
 from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import header_of, new_battle, opening, scenario_in
 from grognard.t9a.scenario.scenario import Scenario
+from grognard.underway import begun
 
 BRAVES = "Saurian Ancients\n335 - 20 Skink Braves, Poisoned Javelin, 2x Caiman, Musician"
 DWARFS = "Dwarven Holds\n125 - Vengeance Seeker"

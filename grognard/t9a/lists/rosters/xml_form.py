@@ -7,7 +7,7 @@ from xml.etree.ElementTree import ParseError
 
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
-from grognard.t9a.lists.notes import Place
+from grognard.lists.documents import Place
 from grognard.t9a.lists.rosters.records import DEEPEST, MOST_RECORDS, SMALLER, TOO_MUCH, Record
 
 __all__ = ["read_xml"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from grognard.commands._usage import nearest
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import nearest_word
 
-__all__ = ["check_place", "nearest_file", "read_bytes", "read_text"]
+__all__ = ["Folder", "check_place", "nearest_file", "read_bytes", "read_text"]
 
 LONGEST = 50_000_000
 """How many bytes of a file are read at most: a device such as /dev/zero never ends."""
@@ -53,7 +53,7 @@ def nearest_file(path: Path) -> Name | None:
     """Return the file or folder that is there and was probably meant by *path*, if there is one."""
     folder = path.parent
     if folder.is_dir():
-        found = nearest(path.name, sorted(os.listdir(folder))) if os.access(folder, os.R_OK) else None
+        found = nearest_word(path.name, sorted(os.listdir(folder))) if os.access(folder, os.R_OK) else None
         return None if found is None else Name.same(str(folder / found.en))
     meant = nearest_file(folder) if folder.name else None
     whole = None if meant is None else Path(meant.en) / path.name
@@ -70,3 +70,18 @@ def check_place(path: Path) -> None:
         raise BadInput(path, N_("a folder"), N_("a file"))
     if not path.parent.is_dir():
         raise BadInput(path.parent, N_("nothing"), N_("a folder that is there"))
+
+
+class Folder:
+    """The files of a folder, as scenarios name them (`kernel.game.Files`)."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def text(self, name: str) -> str:
+        """Return what is in a file."""
+        return read_text(self.path / name)
+
+    def place(self, name: str) -> str:
+        """Return where it is."""
+        return str(self.path / name)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from grognard.commands._luck import Row, plain_chance, plain_die, rounded, row_of, say_rows, write
-from grognard.kernel.words.language import N_, RuleNames
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.saying import Saying
 from grognard.report.frames import Frame
+from grognard.report.luck_lines import Row, plain_chance, plain_die, rounded, row_lines, row_of
 from grognard.t9a.board.state import Setting
 from grognard.t9a.luck import Luck, Struck
 
 
-def say_luck(luck: Luck, frames: tuple[Frame, ...], names: RuleNames, *, quiet: bool) -> None:
-    """Write the luck of a battle, turn by turn; *quiet*: the totals only."""
+def luck_lines(luck: Luck, frames: tuple[Frame, ...], *, quiet: bool) -> Iterator[Saying]:
+    """Yield the luck of a battle, turn by turn; *quiet*: the totals only."""
     setting: Setting = frames[0].state.setting
     if not quiet:
         rows = [*map(row_of, luck.dice), *map(_row, luck.struck)]  # the dice first: they made the strikes
-        say_rows(rows, lambda place: frames[max(place - 1, 0)].state.turn, setting.names, names)
-    write(N_("In all, by the side that struck:"), names)
+        yield from row_lines(rows, lambda place: frames[max(place - 1, 0)].state.turn, setting.names)
+    yield Saying(N_("In all, by the side that struck:"))
     for side, name in enumerate(setting.names):
         total = luck.total(side)
-        write(
+        yield Saying(
             _TOTAL,
-            names,
             army=name,
             expected=rounded(total.expected),
             came=rounded(total.came),

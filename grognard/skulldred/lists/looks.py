@@ -1,4 +1,4 @@
-"""Tells by its look of which game a list is, before anything of that game is needed."""
+"""What a warband looks like in a pasted text."""
 
 from __future__ import annotations
 

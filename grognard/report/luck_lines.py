@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from grognard.commands import Line, language
 from grognard.kernel.battle.luck import Chance, Die
 from grognard.kernel.words.events import Name
-from grognard.kernel.words.language import N_, RuleNames, render
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target
+from grognard.kernel.words.saying import Saying
 
 
 class Row(NamedTuple):
@@ -29,28 +28,22 @@ def row_of(die: Die) -> Row:
     return Row(die.place, _DICE, {"dice": die.dice, "because": die.because}, die.chance, die.side)
 
 
-def say_rows(rows: Iterable[Row], turn_at: Callable[[int], int], sides: tuple[Name, Name], names: RuleNames) -> None:
-    """Write lines of luck under their turns, in their order; the rolls of a place come first if they stand first.
+def row_lines(rows: Iterable[Row], turn_at: Callable[[int], int], sides: Sequence[Name]) -> Iterator[Saying]:
+    """Yield lines of luck under their turns, in their order; the rolls of a place come first if they stand first.
 
     Args:
         rows: The lines.
         turn_at: Gives the turn of a place.
         sides: What the sides are called.
-        names: What ids are called.
     """
     turn = -1
     for row in sorted(rows, key=lambda one: one.place):
         now = turn_at(row.place)
         if now != turn:
             turn = now
-            write(N_("Turn {turn}"), names, turn=turn)
+            yield Saying(N_("Turn {turn}"), turn=turn)
         whose = sides[row.side] if row.side is not None else N_("nobody's")
-        write(row.message, names, **row.values, **_numbers(row.chance), side=whose)
-
-
-def write(message: str, names: RuleNames, /, **values: object) -> None:
-    """Write one line."""
-    sys.stdout.write(render(Line(message, **values), language(), names) + "\n")
+        yield Saying(row.message, **row.values, **_numbers(row.chance), side=whose)
 
 
 def rounded(number: int | Fraction) -> float:

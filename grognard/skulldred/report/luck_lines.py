@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from grognard.commands._luck import Row, plain_chance, plain_die, rounded, row_of, say_rows, write
-from grognard.kernel.words.language import N_, RuleNames
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.saying import Saying
 from grognard.report.frames import Frame
+from grognard.report.luck_lines import Row, plain_chance, plain_die, rounded, row_lines, row_of
 from grognard.skulldred.luck import Fought, Luck
 
 
-def say_luck(luck: Luck, frames: tuple[Frame, ...], names: RuleNames, *, quiet: bool) -> None:
-    """Write the luck of a game, turn by turn; *quiet*: the totals only."""
+def luck_lines(luck: Luck, frames: tuple[Frame, ...], *, quiet: bool) -> Iterator[Saying]:
+    """Yield the luck of a game, turn by turn; *quiet*: the totals only."""
     warbands = frames[0].state.setting.names
 
     def turn_at(place: int) -> int:
         return (int(frames[max(place - 1, 0)].state.turn) + 1) // 2
 
     if not quiet:
-        say_rows([*map(row_of, luck.dice), *map(_row, luck.fought)], turn_at, warbands, names)
-    write(N_("In all, GOLD taken less GOLD lost in fights and shots:"), names)
+        yield from row_lines([*map(row_of, luck.dice), *map(_row, luck.fought)], turn_at, warbands)
+    yield Saying(N_("In all, GOLD taken less GOLD lost in fights and shots:"))
     for side, name in enumerate(warbands):
         total = luck.total(side)
         gained = rounded(total.came - total.expected)
-        write(_TOTAL, names, warband=name, expected=rounded(total.expected), came=rounded(total.came), gained=gained)
+        yield Saying(_TOTAL, warband=name, expected=rounded(total.expected), came=rounded(total.came), gained=gained)
 
 
 def _row(one: Fought) -> Row:
