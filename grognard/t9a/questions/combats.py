@@ -31,9 +31,9 @@ from grognard.t9a.questions.rounds import (
     FLED,
     GONE,
     fights,
+    models_left,
     read_combat,
     result_of,
-    standing,
 )
 from grognard.t9a.questions.titles import Fights
 from grognard.t9a.questions.whose_turn import TurnMatters
@@ -41,13 +41,15 @@ from grognard.t9a.questions.whose_turn import TurnMatters
 ROUNDS = 6
 """How many Rounds are fought where nothing is said."""
 GOES_ON = N_("the combat goes on")
-ATTACKERS, DEFENDERS, NOBODY = N_("the attackers"), N_("the defenders"), N_("nobody")
+ATTACKERS, DEFENDERS = N_("the attackers"), N_("the defenders")
+NOBODY, NOBODY_LEFT = N_("nobody"), N_("nobody is left")
+"""Nobody has won while the combat goes on, and nobody wins where both sides are wiped out."""
 WINNERS = {
     **{CAUGHT[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
     **{FLED[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
     **{GONE[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
     **{DESTROYED[side]: (DEFENDERS, ATTACKERS)[side] for side in (0, 1)},
-    BOTH_GONE: NOBODY,
+    BOTH_GONE: NOBODY_LEFT,
 }
 
 
@@ -117,7 +119,7 @@ class Combat(Question):
             over = bool(gone or aftermath.broken or aftermath.destroyed)
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
-                return decided(ended(ending, standing(after).left), number)
+                return decided(ended(ending, models_left(after)), number)
             state = next_round(settled)
         raise AssertionError("a combat has at least one Round")
 

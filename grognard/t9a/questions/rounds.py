@@ -17,7 +17,7 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.aftermath.combat_result import NoMoreFoes
-from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored, combat_score
+from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored, SideScore, combat_score
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.aftermath import NOBODY, Aftermath
 from grognard.t9a.board.state import State
@@ -44,7 +44,8 @@ DRAWN = N_("the combat is drawn")
 class Fought(Record, frozen=True):
     """How a Round of Combat ended.
 
-    *difference* is the attackers' Combat Score less the defenders'; 0 too where there was nothing to score.
+    *difference* is the attackers' Combat Score less the defenders'. Where one side has nobody left nobody needs it for
+    tests, but what was wiped out counts all the same (core 12.2), and of units without a foe nothing else (core 12.14).
     """
 
     difference: int
@@ -155,10 +156,8 @@ class RoundOfCombat(Question):
         ends = chain.result()
         counted: dict[Blows, dict[tuple[int, str], int]] = {}
         for at in ends.outcomes:
-            state = rounds.struck(at)
-            scores = combat_score(state, facts_of(round_under_way(state)))
             points = counted.setdefault(at, {})
-            for side, score in enumerate(scores):
+            for side, score in enumerate(standing(rounds.struck(at)).scores):
                 for item in score.items:
                     points[side, item.rule] = points.get((side, item.rule), 0) + item.points
         keys = sorted({key for points in counted.values() for key in points})
@@ -170,17 +169,24 @@ class RoundOfCombat(Question):
 
 
 class Standing(NamedTuple):
-    """What the blows have left, by side: Health Points lost, and models left."""
+    """What the blows have left, by side: Health Points lost, models left, and the Combat Score."""
 
     lost: tuple[int, int]
     left: tuple[int, int]
+    scores: tuple[SideScore, SideScore]
 
 
 def standing(after: State) -> Standing:
     """Return what the blows of a Round have left."""
     facts = facts_of(round_under_way(after))
-    left = [sum(unit.model_count for unit in after.of_side(side)) for side in (0, 1)]
-    return Standing((facts.lost_by_side(0), facts.lost_by_side(1)), (left[0], left[1]))
+    lost = facts.lost_by_side(0), facts.lost_by_side(1)
+    return Standing(lost, models_left(after), combat_score(after, facts))
+
+
+def models_left(state: State) -> tuple[int, int]:
+    """Return how many models each side has."""
+    ours, theirs = (sum(unit.model_count for unit in state.of_side(side)) for side in (0, 1))
+    return ours, theirs
 
 
 def fought(after: Standing, sides: dict[int, int], ending: Ending) -> Fought:
@@ -189,7 +195,7 @@ def fought(after: Standing, sides: dict[int, int], ending: Ending) -> Fought:
     broken = [sides[unit] for unit in of.broken]
     caught = [sides[unit] for unit in ending.caught]
     return Fought(
-        0 if of.loser == NOBODY else of.difference if of.loser == 1 else -of.difference,
+        after.scores[0].total - after.scores[1].total,
         result_of(ending, after.left),
         *after.lost,
         *after.left,

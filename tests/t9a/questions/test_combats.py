@@ -69,8 +69,35 @@ def test_the_items_of_the_score_add_up_to_the_difference() -> None:
     means = {name: fact.mean() for name, fact in found.marginals.items() if "_score_" in name}
     ours = sum(mean for name, mean in means.items() if name.startswith("attackers"))
     theirs = sum(mean for name, mean in means.items() if name.startswith("defenders"))
-    wiped_out = found.fact("result").probability("the defenders are wiped out")
-    assert wiped_out or ours - theirs == found.mean
+    assert found.fact("result").probability("the defenders are wiped out")
+    assert ours - theirs == found.mean
+
+
+@pytest.mark.rule("t9a.combat-score", "t9a.losing-health-points")
+def test_what_is_wiped_out_counts_for_the_difference() -> None:
+    """core 12.2: Health Points of units that are gone count; of a unit without a foe nothing else does (12.14)."""
+    giant = {"attacks": 30, "offensive_skill": 9, "strength": 9, "agility": 9, "models": 5}
+    found = answer("round", giant, {"health_points": 3}, charging=True)
+    gone = found.fact("result").probability("the defenders are wiped out")
+    assert gone > Fraction(999, 1000)
+    assert found.outcomes.probability(3) >= gone
+
+
+@pytest.mark.rule("t9a.combat-score")
+def test_the_option_that_wipes_out_the_enemy_is_best() -> None:
+    models = {"models": 5, "attacks": 1, "strength": 5, "offensive_skill": 5, "agility": 5}
+    options = {"one attack each": {"attacker.attacks": 1}, "six attacks each": {"attacker.attacks": 6}}
+    asked = question("round", models, {"models": 1, "health_points": 3}, charging=True)
+    found = ask({**asked, "ask": "choose", "of": "round", "aim": "difference", "options": options})
+    assert [name for name, _ in found.options] == ["six attacks each", "one attack each"]
+
+
+@pytest.mark.rule("t9a.no-more-foes")
+def test_a_combat_without_anybody_left_is_told_from_one_that_goes_on() -> None:
+    deadly = {"attacks": 9, "offensive_skill": 9, "strength": 9}
+    found = answer("combat", deadly, deadly, rounds=1)
+    assert found.outcomes.probability("nobody is left") == found.fact("result").probability("both sides are wiped out")
+    assert found.outcomes.probability("nobody") == found.fact("result").probability("the combat goes on")
 
 
 @pytest.mark.rule("t9a.initiative-order")
