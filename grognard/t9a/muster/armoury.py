@@ -15,6 +15,7 @@ from grognard.kernel.words.language import Language
 from grognard.t9a.armies import piece_of, pieces
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.board.profile import ShotValues, Weapon
+from grognard.t9a.muster.printed_effects import PrintedEffects
 from grognard.t9a.muster.weapon_text import ShotText, WeaponText, read_weapons
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.rules.artillery import ArtilleryWeapon as PlainArtillery
@@ -32,15 +33,28 @@ def is_armour(printed: str) -> bool:
     return piece_of(printed) in SUITS
 
 
-def is_close_weapon(printed: str) -> bool:
+def is_close_weapon(printed: str, language: Language | None = None) -> bool:
     """Is the printed text a Close Combat Weapon?"""
-    names = REGISTRY.catalogue.named(split_name(printed)[0], _language_of(printed))
+    names = REGISTRY.catalogue.named(split_name(printed)[0], _language_of(printed, language))
     return any(REGISTRY.catalogue.entry(rule).kind == "melee weapon" for rule in names)
 
 
 def is_shooting_weapon(printed: str) -> bool:
     """Is the printed text a shooting weapon, with or without its Aim?"""
-    return piece_of(printed) in _texts()
+    return _shooting_piece(printed) is not None
+
+
+@cache
+def _shooting_piece(printed: str) -> str | None:
+    """Return the piece of equipment that the printed shooting weapon is, named in either language; None if it is none.
+
+    >>> _shooting_piece("Crossbow (4+)"), _shooting_piece("Arbalète (4+)"), _shooting_piece("Shield")
+    ('crossbow', 'crossbow', None)
+    """
+    if piece_of(printed) in _texts():
+        return piece_of(printed)
+    named = REGISTRY.catalogue.named(split_name(printed)[0])
+    return next((piece for piece, (rule, _) in _texts().items() if rule in named), None)
 
 
 @cache
@@ -54,19 +68,20 @@ def weapon_id(piece: str) -> str:
 
 
 @cache
-def close_weapon(printed: str) -> Weapon:
-    """Return the Close Combat Weapon of that name.
+def close_weapon(printed: str, language: Language | None = None) -> Weapon:
+    """Return the Close Combat Weapon of that name, in the *language* if one word means two weapons ("Lance").
 
     >>> close_weapon("Halberd").id
     't9a.weapon.halberd'
     """
-    rule = REGISTRY.read(printed, _language_of(printed))
+    rule = REGISTRY.read(printed, _language_of(printed, language))
     return Weapon(rule.id, REGISTRY.catalogue.entry(rule.id).names, "close", (rule,))
 
 
-def _language_of(printed: str) -> Language | None:
-    """Return English for an English name, for one word may mean two weapons ("Lance"); otherwise it may be French."""
-    return "en" if REGISTRY.catalogue.named(split_name(printed)[0], "en") else None
+def _language_of(printed: str, language: Language | None) -> Language | None:
+    """Return the *language*, or English, if it has this name, for one word may mean two weapons; else it may be any."""
+    name = split_name(printed)[0]
+    return next((one for one in (language, "en") if one and REGISTRY.catalogue.named(name, one)), None)
 
 
 @cache
@@ -76,7 +91,9 @@ def shooting_weapons(printed: str) -> tuple[Weapon, ...]:
     >>> [weapon.artillery for weapon in shooting_weapons("Dwarf Cannon (4+)")]
     ['cannon', 'volley_gun']
     """
-    rule, text = _texts()[piece_of(printed)]
+    piece = _shooting_piece(printed)
+    assert piece is not None, f"{printed} is a shooting weapon"
+    rule, text = _texts()[piece]
     aim = AIM.search(printed)
     ways = read_weapons(text, REGISTRY, "en", place=printed)
     return tuple(_weapon(rule, way, int(aim[1]) if aim else 0, number) for number, way in enumerate(ways))
@@ -115,6 +132,9 @@ def _weapon(rule_id: str, text: WeaponText, aim: int, number: int) -> Weapon:
         rules.append(TYPES[artillery]())
     if rule_id in REGISTRY:
         rules.insert(0, REGISTRY[rule_id]())
+    elif text.always_hits_on or text.better_against:
+        better_by, whom = text.better_against or (0, "")
+        rules.append(PrintedEffects(text.always_hits_on or 0, better_by, whom))
     return Weapon(
         rule_id if number == 0 else f"{rule_id}.{number + 1}",
         name,

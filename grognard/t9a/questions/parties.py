@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.rules.brackets import split_name
 from grognard.kernel.words.events import Name
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
 from grognard.t9a.board.state import Character, Unit
@@ -61,6 +61,7 @@ class Recruiter:
         self.extra = extra
         self.lacking = lacking
         self.next_id = 0
+        self.language: Language | None = None  # of the texts of profiles, if the question takes the French text
 
     def parties(self, fields: Fields, key: str, side: int) -> tuple[Party, ...]:
         """Return the units that stand at *key*: one, or a list of them.
@@ -70,6 +71,7 @@ class Recruiter:
         """
         if key not in fields:
             raise BadInput(fields.at(key), N_("nothing"), N_("a unit as lists print it, or a profile"))
+        self.language = "fr" if fields.text("text") == "fr" else None
         found = list(fields.several(key))
         alone = len(found) == 1
         return tuple(self.party(item, fields.at(key) if alone else place, side) for item, place in found)
@@ -82,7 +84,7 @@ class Recruiter:
             raise BadInput(place, shown(found), N_("a unit as lists print it, or a profile"))
         fields = Fields(found, place)
         line = fields.text("unit")
-        troop = self.read_line(line, fields.at("unit"), side) if line else _inline(fields, side, self.next_id)
+        troop = self.read_line(line, fields.at("unit"), side) if line else self._inline(fields, side)
         unit = _reduced(self._unit(self._troop(troop, side), side), fields)
         unit = self._joined(unit, fields, side)
         unit = _formed(unit, fields)
@@ -98,11 +100,29 @@ class Recruiter:
         else:
             fields = Fields(found, place)
             line = fields.text("unit")
-            troop = self.read_line(line, fields.at("unit"), side) if line else _inline(fields, side, self.next_id)
+            troop = self.read_line(line, fields.at("unit"), side) if line else self._inline(fields, side)
             fields.finish()
         troop = self._troop(troop, side)
         troop.character = True
         return Character(self._id(), troop)
+
+    def _inline(self, fields: Fields, side: int) -> Troop:
+        """Return the troop of an inline profile."""
+        model = read_profile(fields, SIDES[side], self.language)
+        size = fields.whole("models", 1, least=0, most=500)
+        champion = fields.flag("champion")
+        return Troop(
+            f"{side}:inline_{self.next_id}",
+            "inline",
+            model.name,
+            model,
+            size=size,
+            champion=champion_of(model) if champion else None,
+            musician=fields.flag("musician"),
+            standard=fields.flag("standard"),
+            musician_rules=(REGISTRY["t9a.musician"](),) if fields.flag("musician") else (),
+            character=size == 1 and bool(model.hooks.of("makes_character")),
+        )
 
     def _id(self) -> int:
         self.next_id += 1
@@ -110,7 +130,7 @@ class Recruiter:
 
     def _troop(self, troop: Troop, side: int) -> Troop:
         if self.extra[side]:
-            troop = with_more(troop, kit_of(self.extra[side], "with"))
+            troop = with_more(troop, kit_of(self.extra[side], "with", self.language))
         for rule_id in self.lacking[side]:
             troop = without_rule(troop, rule_id)
         return troop
@@ -155,25 +175,6 @@ def rules_in(question: Mapping[str, object], place: str, side: int, read_line: R
                     troops.insert(0, party.unit.troop)
                 found.update(dict.fromkeys(rule for troop in troops for rule in rules_of(troop)))
     return tuple(found)
-
-
-def _inline(fields: Fields, side: int, number: int) -> Troop:
-    """Return the troop of an inline profile."""
-    model = read_profile(fields, SIDES[side])
-    size = fields.whole("models", 1, least=0, most=500)
-    champion = fields.flag("champion")
-    return Troop(
-        f"{side}:inline_{number}",
-        "inline",
-        model.name,
-        model,
-        size=size,
-        champion=champion_of(model) if champion else None,
-        musician=fields.flag("musician"),
-        standard=fields.flag("standard"),
-        musician_rules=(REGISTRY["t9a.musician"](),) if fields.flag("musician") else (),
-        character=size == 1 and bool(model.hooks.of("makes_character")),
-    )
 
 
 def _formed(unit: Unit, fields: Fields) -> Unit:

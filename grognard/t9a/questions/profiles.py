@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.brackets import split_name
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Weapon
 from grognard.t9a.muster.armoury import (
@@ -27,6 +28,8 @@ from grognard.t9a.muster.armoury import (
 from grognard.t9a.rules import REGISTRY, class_rules
 
 MOST_ATTACKS = 100
+AIM = 4
+"""Where none is given."""
 HEIGHTS = {"standard": Height.STANDARD, "large": Height.LARGE, "gigantic": Height.GIGANTIC}
 BASES = {Height.STANDARD: (20.0, 20.0), Height.LARGE: (40.0, 40.0), Height.GIGANTIC: (60.0, 100.0)}
 """In millimetres, where none is given."""
@@ -43,8 +46,8 @@ class Kit(NamedTuple):
     shooting: tuple[Weapon, ...]
 
 
-def kit_of(texts: tuple[str, ...], place: str) -> Kit:
-    """Sort rules, armour and weapons as books print them.
+def kit_of(texts: tuple[str, ...], place: str, language: Language | None = None) -> Kit:
+    """Sort rules, armour and weapons as books print them; French ones of one side make the others French too.
 
     Raises:
         BadInput: At the first that is none, or isn't played.
@@ -53,16 +56,24 @@ def kit_of(texts: tuple[str, ...], place: str) -> Kit:
     part: list[Rule] = []
     close: list[Weapon] = []
     shots: list[Weapon] = []
+    language = language or _language_of(texts)
     for text in texts:
         if is_shooting_weapon(text):
             shots.extend(shooting_weapons(text))
-        elif is_close_weapon(text):
-            close.append(close_weapon(text))
+        elif is_close_weapon(text, language):
+            close.append(close_weapon(text, language))
         else:
             rule = REGISTRY.read(text, place=place)
             kind = REGISTRY.catalogue.entry(rule.id).kind
             (part if any(word in kind for word in OF_A_PART) else model).append(rule)
     return Kit(tuple(model), tuple(part), tuple(close), tuple(shots))
+
+
+def _language_of(texts: tuple[str, ...]) -> Language | None:
+    """Return French if one of the texts is French and not English, for "Lance" is a word of both; else None."""
+    named = REGISTRY.catalogue.named
+    names = [split_name(text)[0] for text in texts]
+    return "fr" if any(named(name, "fr") and not named(name, "en") for name in names) else None
 
 
 def with_kit(model: Model, kit: Kit) -> Model:
@@ -71,18 +82,34 @@ def with_kit(model: Model, kit: Kit) -> Model:
     first = replace(
         first,
         rules=(*first.rules, *kit.part),
-        close_weapons=(*first.close_weapons, *kit.close),
-        shooting_weapons=(*first.shooting_weapons, *kit.shooting),
+        close_weapons=with_hand_weapon((*first.close_weapons, *kit.close)),
+        shooting_weapons=(*first.shooting_weapons, *aimed(kit.shooting, _aim_of(first))),
     )
     return replace(model, parts=(first, *model.parts[1:]), rules=(*model.rules, *kit.model))
 
 
-def read_profile(fields: Fields, name: Name = NAMELESS) -> Model:
-    """Return the model that the characteristics describe."""
+def with_hand_weapon(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
+    """Return weapons and the Hand Weapon that everyone has, which a Weapon Master may take instead."""
+    hand_weapon = close_weapon("Hand Weapon")
+    return weapons if hand_weapon in weapons else (*weapons, hand_weapon)
+
+
+def aimed(weapons: tuple[Weapon, ...], aim: int) -> tuple[Weapon, ...]:
+    """Return shooting weapons, with this Aim where none is printed."""
+    return tuple(weapon if weapon.aim else replace(weapon, aim=aim) for weapon in weapons)
+
+
+def _aim_of(part: Part) -> int:
+    """Return the Aim of the part's other weapons."""
+    return next((weapon.aim for weapon in part.shooting_weapons if weapon.aim), AIM)
+
+
+def read_profile(fields: Fields, name: Name = NAMELESS, language: Language | None = None) -> Model:
+    """Return the model that the characteristics describe; its texts are in *language*, if that is known."""
     height = HEIGHTS[fields.word("height", tuple(HEIGHTS), "standard")]
     kind = ModelType(fields.word("type", tuple(kind.value for kind in ModelType), "infantry"))
-    kit = kit_of((*fields.texts("rules"), *fields.texts("equipment")), fields.at("rules"))
-    close = kit.close or (close_weapon("Hand Weapon"),)
+    kit = kit_of((*fields.texts("rules"), *fields.texts("equipment")), fields.at("rules"), language)
+    aim = fields.whole("aim", AIM, least=2, most=6)
     part = Part(
         "models",
         _name(fields, name),
@@ -93,8 +120,8 @@ def read_profile(fields: Fields, name: Name = NAMELESS) -> Model:
         fields.whole("agility", 3, most=10),
         1,
         kit.part,
-        close,
-        (*kit.shooting, *_own_shots(fields)),
+        with_hand_weapon(kit.close),
+        (*aimed(kit.shooting, aim), *_own_shots(fields, aim)),
     )
     return Model(
         "models",
@@ -145,10 +172,9 @@ def _is_size(found: Any) -> bool:
     return isinstance(found, int | float) and not isinstance(found, bool) and 5 <= found <= 300
 
 
-def _own_shots(fields: Fields) -> tuple[Weapon, ...]:
-    """Return the weapon that `shot` describes as books print them, with its `aim`."""
+def _own_shots(fields: Fields, aim: int) -> tuple[Weapon, ...]:
+    """Return the weapon that `shot` describes as books print them."""
     text = fields.text("shot")
-    aim = fields.whole("aim", 4, least=2, most=6)
     if not text:
         return ()
     return printed_weapons(text, aim, fields.at("shot"))

@@ -164,12 +164,19 @@ def _shot(state: State, party: Party, *, standing: bool, place: str) -> Shoot:
         shots = [one for one in shot_options(state, shooter) if isinstance(one, Shoot) and one.target == target.id]
     guns = guns_of(state, shooter, standing=standing)
     if party.weapon:
-        named = REGISTRY.catalogue.named(party.weapon)
-        shots = [one for one in shots if any(arm.weapon.split(":")[0].startswith(named) for arm in one.arms)]
+        keys = _keys_named(guns, party.weapon)
+        shots = [one for one in shots if any(arm.weapon in keys for arm in one.arms)]
     if not shots:
         expected = _weapons(guns) if guns else N_("a unit that may shoot at the target, so far away, after such a move")
         raise BadInput(place, f"'{party.weapon}'" if party.weapon else shooter.name, expected)
     return shots[0]
+
+
+def _keys_named(guns: tuple[Gun, ...], name: str) -> tuple[str, ...]:
+    """Return the keys of the guns of this name, or of this kind ("Volley Gun", as a Dwarf Cannon may be fired)."""
+    named = REGISTRY.catalogue.named(name)
+    keys = tuple(gun.key for gun in guns if gun.weapon.id.startswith(named))
+    return keys or tuple(gun.key for gun in guns if any(rule.id in named for rule in gun.weapon.hooks.rules))
 
 
 def _weapons(guns: tuple[Gun, ...]) -> str:
