@@ -68,6 +68,7 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
         exact: False if it was sampled, *samples* times.
         shares: What each rule is worth, if that was asked.
         options: The answers to each option of a `choose`, the best first.
+        rows: Facts that number the rows of a table.
     """
 
     system: str
@@ -83,11 +84,16 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
     samples: int = 0
     shares: tuple[Share, ...] = ()
     options: tuple[tuple[str, Answer], ...] = ()
+    rows: frozenset[str] = frozenset()
 
     @property
     def numeric(self) -> bool:
         """Are the outcomes numbers (or truths, of which the mean is the chance)?"""
-        return all(isinstance(one, int | float) for one in self.outcomes.outcomes)
+        return self.has_mean(self.main)
+
+    def has_mean(self, name: str) -> bool:
+        """Is the fact a number or a truth, and no row of a table?"""
+        return name not in self.rows and all(isinstance(one, int | float) for one in self.fact(name).outcomes)
 
     @property
     def mean(self) -> Fraction | None:
@@ -148,7 +154,7 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
 
     def _marginal(self, name: str) -> dict[str, Any]:
         found = self.marginals[name]
-        numeric = all(isinstance(one, int | float) for one in found.outcomes)
+        numeric = self.has_mean(name)
         return {
             "outcomes": outcomes_as_json(found, 0 if self.exact else self.samples),
             "mean": float(found.mean()) if numeric else None,

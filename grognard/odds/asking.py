@@ -115,6 +115,7 @@ def _answer(system: str, questions: Questions, asked: Question, fields: Fields, 
         asked.readings,
         exact,
         0 if exact else samples,
+        rows=asked.rows,
     )
 
 

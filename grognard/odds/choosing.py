@@ -66,7 +66,7 @@ def worth(answer: Answer, aim: str, place: str) -> Fraction:
             fact = _fact(answer, name, place)
             return sign * fact.probability_that(partial(_holds, comparison, value, place))
     fact = _fact(answer, wanted.strip(), place)
-    if not all(isinstance(one, int | float) for one in fact.outcomes):
+    if not answer.has_mean(wanted.strip()):
         raise BadInput(place, f"'{aim}'", N_("a fact that is a number or a truth, or fact = word"))
     return sign * fact.mean()
 

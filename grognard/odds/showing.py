@@ -92,19 +92,29 @@ def _marginal(
         yield render(Line(N_("{called}:"), called=called), language, rules)
         yield from bars(found, language, rules, answer.samples)
         return
+    if name in answer.rows:
+        listed = tuple(_row(value, found, answer.samples, language, rules) for value in in_order(found))
+        yield render(Line(N_("{called}: {listed}"), called=called, listed=listed), language, rules)
+        return
     summary = _summary(called, found, answer.samples)
     shown = [] if _is_truth(found) or len(found) == 1 else list(rows(found))
     if 1 < len(shown) <= MOST_LISTED:
-        listed = tuple(
-            Line(
-                N_("{value}: {chance}"),
-                value=row_name(low, high, language, rules),
-                chance=chance_shown(chance),
-            )
+        parts = tuple(
+            Line(N_("{value}: {chance}"), value=row_name(low, high, language, rules), chance=chance_shown(chance))
             for low, high, chance in shown
         )
-        summary = Line(N_("{summary} ({listed})"), summary=summary, listed=listed)
+        summary = Line(N_("{summary} ({listed})"), summary=summary, listed=parts)
     yield render(summary, language, rules)
+
+
+def _row(value: Any, found: Distribution[Any], samples: int, language: Language, rules: RuleNames) -> Line:
+    """Return "3: 0.5%", a row of a table with its chance."""
+    chance = found.probability(value)
+    row = row_name(value, value, language, rules)
+    if samples:
+        low, high = wilson(float(chance), samples)
+        return Line(N_("{value}: {chance:%} ({low:%} to {high:%})"), value=row, chance=chance, low=low, high=high)
+    return Line(N_("{value}: {chance}"), value=row, chance=chance_shown(chance))
 
 
 def _summary(called: object, found: Distribution[Any], samples: int) -> Sayable:

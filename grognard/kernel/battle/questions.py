@@ -46,6 +46,8 @@ class Question:
     main: ClassVar[str]
     facts: ClassVar[Mapping[str, str]]
     """Field of the record -> what it is called, a text marked with `N_`, in the order in which they are shown."""
+    rows: ClassVar[frozenset[str]] = frozenset()
+    """Fields that number the rows of a table, of which there is no average."""
     readings: Readings
 
     def run(self, dice: Dice) -> Record:

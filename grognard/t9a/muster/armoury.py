@@ -15,11 +15,11 @@ from grognard.kernel.words.language import Language
 from grognard.t9a.armies import piece_of, pieces
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.board.profile import ShotValues, Weapon
-from grognard.t9a.muster.printed_effects import PrintedEffects
 from grognard.t9a.muster.weapon_text import ShotText, WeaponText, read_weapons
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.rules.artillery import ArtilleryWeapon as PlainArtillery
 from grognard.t9a.rules.artillery import Cannon, Catapult, Flamethrower, VolleyGun
+from grognard.t9a.rules.printed_effects import PrintedEffects
 
 SUITS = ("light_armour", "heavy_armour", "plate_armour", "shield")
 TYPES: dict[str, type[Rule]] = {"cannon": Cannon, "flamethrower": Flamethrower, "volley_gun": VolleyGun}

@@ -25,12 +25,12 @@ from grognard.t9a.magic.events import SpellStrikes
 from grognard.t9a.magic.flux import FLUX_CARDS
 from grognard.t9a.magic.roll import MOST_DICE, Attempt, Fate, fate, roll_to_dispel
 from grognard.t9a.magic.strikes import strike_unit
-from grognard.t9a.magic.targets import Aim
+from grognard.t9a.magic.targets import Aim, targets_without_choice
 from grognard.t9a.moments.spell import SpellHits, all_spells
+from grognard.t9a.questions.casters import aim_at
 from grognard.t9a.questions.parties import Recruiter, rule_named
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.titles import Casts
-from grognard.t9a.wizards.casters import Caster, Known, known_to
 
 AWAY_IN = 12.0
 MOST_DISPELLING = 12
@@ -53,6 +53,7 @@ class Casting(Question):
     ask = "cast"
     main = "cast"
     headings: ClassVar = (SpellStrikes,)
+    rows = frozenset({"miscast"})
     facts: ClassVar = {
         "cast": N_("the spell is cast"),
         "passed": N_("the attempt passes"),
@@ -65,7 +66,8 @@ class Casting(Question):
         self.state, self.aim, self.target = state, aim, target
         self.readings = state.setting.readings
         self.dice, self.dispelling = dice, dispelling
-        self.targets = (target.id,) if target is not None else ()
+        chosen = (target.id,) if target is not None else ()
+        self.targets = targets_without_choice(state, aim) or chosen
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Casting:
@@ -91,7 +93,7 @@ class Casting(Question):
         magic = Magic(card=card, dice=(number, dispelling))
         units = (unit, foe) if foe is not None else (unit,)
         state = replace(state_of(units, readings, phase="magic"), magic=magic)
-        aim = _aim(state, state.unit(unit.id), spell, boosted=boosted, place=situation.at("boosted"))
+        aim = aim_at(state, state.unit(unit.id), spell, fields, boosted=boosted)
         if aim.known.bound is not None and number not in BOUND_DICE:
             raise BadInput(fields.at("dice"), str(number), N_("2 or 3 dice, for a Bound Spell"))
         return cls(state, aim, state.unit(foe.id) if foe is not None else None, number, dispelling)
@@ -101,7 +103,8 @@ class Casting(Question):
         end = self._fate(dice)
         passed = end.outcome != "failed" or bool(end.miscast)
         if end.outcome != "cast":
-            return Cast(cast=False, passed=passed, dispelled=end.outcome == "dispelled", miscast=0, health_lost=0)
+            dispelled = end.outcome == "dispelled"
+            return Cast(cast=False, passed=passed, dispelled=dispelled, miscast=end.miscast, health_lost=0)
         return Cast(cast=True, passed=True, dispelled=False, miscast=end.miscast, health_lost=self._lost(dice))
 
     def odds(self, every: EveryDice) -> Distribution[Cast]:
@@ -140,13 +143,3 @@ def _spell(fields: Fields) -> str:
     if found not in [spell.id for spell in all_spells()]:
         raise BadInput(fields.at("spell"), shown(text), N_("a spell"))
     return found
-
-
-def _aim(state: State, unit: Unit, spell: str, *, boosted: bool, place: str) -> Aim:
-    """Return who casts what: the unit's Character, or its rank and file; Bound if an item of his holds it."""
-    hero = unit.characters[0].id if unit.troop is None else None
-    caster = Caster(unit.id if hero is None else hero, unit.id, hero)
-    known = next((one for one in known_to(state, caster) if one.spell == spell), Known(spell))
-    if boosted and (known.bound is not None or known.rule.boosted is None):
-        raise BadInput(place, N_("a boosted version"), N_("a spell that has one"))
-    return Aim(caster, known, boosted)

@@ -1,11 +1,12 @@
 """`volley`: what one unit's Shooting Attack takes from another, or its Stand and Shoot reaction.
 
-The two look straight at each other from the asked distance. Cover is a real piece of terrain before the target: a
-Forest for soft, Impassable Terrain before most of its front for hard.
+The two look straight at each other from the asked distance. Cover is real terrain: a Forest before the target for
+soft, Ruins around it for hard; stakes of Impassable Terrain before it if Ruins don't cover it.
 """
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from grognard.kernel.battle.questions import Fields, Question, Record, shown
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
-from grognard.kernel.geometry import Feature, Rect
+from grognard.kernel.geometry import Disc, Feature, Rect
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
@@ -33,10 +34,14 @@ from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_sh
 AWAY_IN = 10.0
 """The distance where nothing is said, in inches."""
 COVERS = ("none", "soft", "hard")
+WIDER = 5
+"""How many times as wide as the target's facing the terrain before it is, on either side."""
 HIDDEN = 0.75
-"""The share of the target's facing that hard cover hides: more than half, and not all."""
-CLOSE_BY_IN = 0.5
-"""How far before the target the cover stands, in inches."""
+"""The share of the target's facing that stakes hide: more than half, and not all."""
+STAKES = 4
+"""How many of them stand before the facing; of the gaps between them everybody sees through one."""
+CLOSE_BY_IN, THIN_IN, HAIR = 0.5, 0.02, 0.01
+"""How deep a Forest and a row of stakes are, and how far before the target they stand, in inches."""
 
 
 class Shot(Record, frozen=True):
@@ -132,13 +137,33 @@ class Volley(Question):
 
 
 def cover_before(target: Unit, facing: Facing, cover: str) -> tuple[Feature, ...]:
-    """Return the terrain that gives the target this cover from shooters before its *facing*."""
+    """Return the terrain that gives the target this cover from all shooters before its *facing*."""
     if cover == "none":
         return ()
+    if cover == "hard" and not target.can("refuses_soft_terrain_cover"):
+        return (_ruins(target),)
     width = target.formation.width if facing in ("front", "rear") else target.formation.depth
-    share, kind, depth = (HIDDEN, "impassable", 0.1) if cover == "hard" else (10.0, "forest", CLOSE_BY_IN)
-    there = looking_at(target, target, CLOSE_BY_IN, facing)
-    return (Feature("cover", kind, Rect.from_front(there.x, there.y, width * share, depth, there.facing)),)
+    if cover == "soft":
+        return (_piece(target, facing, "forest", 0.0, width * WIDER, CLOSE_BY_IN),)
+    stake, span = width * HIDDEN / STAKES, width / STAKES
+    places = range(-WIDER * STAKES, WIDER * STAKES + 1)
+    return tuple(_piece(target, facing, "impassable", place * span, stake, THIN_IN) for place in places)
+
+
+def _ruins(target: Unit) -> Feature:
+    """Return Ruins in which the target stands, and nobody else."""
+    it = target.boundary
+    if isinstance(it, Disc):
+        return Feature("cover", "ruins", Disc(it.x, it.y, it.radius + HAIR))
+    return Feature("cover", "ruins", Rect(it.x, it.y, it.width + 2 * HAIR, it.depth + 2 * HAIR, it.facing))
+
+
+def _piece(target: Unit, facing: Facing, kind: str, aside: float, width: float, depth: float) -> Feature:
+    """Return a piece of terrain just before the target's facing, so far *aside* of its middle."""
+    there = looking_at(target, target, HAIR, facing)
+    turned = radians(there.facing)
+    x, y = there.x + aside * cos(turned), there.y - aside * sin(turned)
+    return Feature(f"cover {aside:g}", kind, Rect.from_front(x, y, width, depth, there.facing))
 
 
 def _distance(situation: Fields, party: Party) -> float:

@@ -157,12 +157,16 @@ def place_of(state: State, caster: Caster) -> Footprint:
 
 def known_to(state: State, caster: Caster) -> tuple[Known, ...]:
     """Return the spells that a caster can cast by themselves: selected ones, Battle Runes, those of its items."""
-    hooks = hooks_of(state, caster)
+    return known_of(hooks_of(state, caster), state.magic.knows(caster.id))
+
+
+def known_of(hooks: HookTable, selected: tuple[str, ...]) -> tuple[Known, ...]:
+    """Return the spells of a model with these rules that has *selected* some."""
     reach = max((runes.range_in for hook in hooks.of("battle_runes") if (runes := hook()) is not None), default=0.0)
     own = all(runes.only_own_unit for hook in hooks.of("battle_runes") if (runes := hook()) is not None)
     found = [
         Known(spell) if is_learned(spell) else Known(spell, Bound(spell, BATTLE_RUNE_LOW, BATTLE_RUNE_HIGH, reach, own))
-        for spell in state.magic.knows(caster.id)
+        for spell in selected
     ]
     for hook in hooks.of("bound_spells"):
         found.extend(Known(bound.spell, bound) for bound in hook() or ())

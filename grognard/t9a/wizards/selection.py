@@ -17,7 +17,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells
+from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells, is_learned
 from grognard.t9a.wizards.casters import Caster, everybody
 
 SELECTION = "t9a.spell-selection"
@@ -143,6 +143,17 @@ def ways_to_select(hooks: HookTable) -> tuple[tuple[str, ...], ...]:
         found = _choice(hooks, path, skill)
         ways.update(dict.fromkeys(combinations(found, min(skill.spells, len(found)))))
     return tuple(ways)
+
+
+def spells_open_to(hooks: HookTable) -> frozenset[str]:
+    """Return every spell that a model may come to know; if it is a Wizard of no path yet, those of any path."""
+    selected = frozenset(spell for way in ways_to_select(hooks) for spell in way)
+    found = selected.union(spells_besides(hooks))
+    skill = _skill(hooks)
+    if skill is None or paths_of(hooks) or hooks.of("opens_paths"):
+        return found
+    paths = dict.fromkeys(spell.path for spell in all_spells() if is_learned(spell.id))
+    return found.union(spell for path in paths for spell in _choice(hooks, path, skill))
 
 
 def runes_of(hooks: HookTable) -> int:

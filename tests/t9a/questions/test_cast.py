@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.refusals import BadInput
 from grognard.odds import Answer, ask
+from grognard.odds.showing import in_lines
 
 F = Fraction
 MASTER = {"rules": ["Wizard Master"]}
@@ -61,8 +63,53 @@ def test_the_flux_card_moves_miscasts() -> None:
         found = cast(MASTER, "Fireball", dice=3, situation={"card": card}).fact("miscast")
         return [found.probability(row) for row in range(1, 8)]
 
-    assert rows(3) == [0, *[F(1, 216)] * 4, 0, 0]
-    assert rows(1) == [0, *[F(1, 216)] * 5, 0]
+    assert rows(3) == [*[F(1, 216)] * 5, 0, 0]
+    assert rows(1) == [*[F(1, 216)] * 6, 0]
+
+
+@pytest.mark.rule("t9a.miscast.broken-concentration")
+def test_a_broken_concentration_is_shown_though_the_spell_is_not_cast() -> None:
+    """Three 2s: the attempt passes, the spell is lost."""
+    found = cast(MASTER, "Fireball", dice=3)
+    assert found.fact("miscast").probability(1) == F(1, 216)
+    assert found.fact("passed").mean() - found.outcomes.mean() == F(1, 216)
+
+
+@pytest.mark.rule("t9a.miscast")
+def test_rows_of_a_table_have_no_average() -> None:
+    found = cast(MASTER, "Fireball", dice=3)
+    assert found.as_json("en", Catalogue.load("t9a"))["marginals"]["miscast"]["mean"] is None
+    shown = [line for line in in_lines(found, "en", Catalogue.load("t9a")) if "Miscast table" in line]
+    assert shown == ["row of the Miscast table: 0: 97.7%, 1: 0.5%, 2: 0.5%, 3: 0.5%, 4: 0.5% and 5: 0.5%"]
+    with pytest.raises(BadInput, match="a fact that is a number"):
+        ask(
+            {"ask": "choose", "of": "cast", "attacker": MASTER, "spell": "Fireball", "aim": "miscast"}
+            | {"options": {"two": {"dice": 2}}}
+        )
+
+
+@pytest.mark.rule("t9a.dh.battle-rune", "t9a.dh.runic-anvil", "t9a.item.runic-standard-of-wisdom", "t9a.bound-spell")
+@pytest.mark.parametrize("caster", ["Runic Smith", "Runic Smith, Battle Rune", "Anvil of Power", "Thane"])
+def test_a_battle_rune_is_cast_by_its_own_power(caster: str) -> None:
+    """Power 5 with two dice, 8 with three: two dice dispel the one by 5+, the other by 8+."""
+    two, three = (cast(caster, "Rune of Gleaming", dice=dice, dispel=2) for dice in (2, 3))
+    assert two.fact("dispelled").mean() == F(5, 6)
+    assert three.fact("dispelled").mean() == F(15, 36)
+
+
+@pytest.mark.rule("t9a.spell-selection")
+@pytest.mark.parametrize(
+    ("caster", "spell"),
+    [
+        ("20 Clan Warriors", "Fireball"),
+        ("King", "Rune of Gleaming"),
+        ("Cuatl Lord, Alchemy", "Fireball"),
+        ({"rules": ["Jade Staff"]}, "Fireball"),
+    ],
+)
+def test_who_cannot_know_a_spell_does_not_cast_it(caster: object, spell: str) -> None:
+    with pytest.raises(BadInput, match=f"spell.*{spell}"):
+        cast(caster, spell)
 
 
 @pytest.mark.parametrize(

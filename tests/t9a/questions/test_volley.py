@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.words.refusals import BadInput
-from tests.odds.asked import SAURIAN_WARRIOR, answer, mean
+from grognard.odds import ask
+from tests.odds.asked import SAURIAN_WARRIOR, answer, mean, question
 
 WARRIORS = {**SAURIAN_WARRIOR, "models": 20, "armour": 3}
 TAUROSAUR = {
@@ -91,3 +92,25 @@ def test_a_misfire_costs_the_machine_itself() -> None:
 def test_who_carries_no_shooting_weapon_is_refused() -> None:
     with pytest.raises(BadInput, match="attacker"):
         answer("volley", {"models": 10}, {"models": 10})
+
+
+@pytest.mark.rule("t9a.cover")
+@pytest.mark.parametrize("distance", [2, 8])
+def test_hard_cover_holds_for_every_shooter_of_a_wide_unit(distance: int) -> None:
+    """Whatever ten files of shooters see past something narrow: each shot has the -2."""
+    hunters = {"unit": "20 Skink Hunters", "files": 10}
+    found = answer("volley", hunters, "Field Artillery", range=distance, cover="hard")
+    if distance == 8:
+        assert round(float(found.mean or 0), 3) == 2.198
+    shot = ask(question("volley", hunters, "Field Artillery", range=distance, cover="hard"))
+    hits = [step for step in shot.steps if step.what == "t9a.to-hit"]
+    assert hits
+    assert all({"rule": "t9a.hard-cover", "effect": "-2"} in step.because() for step in hits)
+
+
+@pytest.mark.rule("t9a.towering-presence", "t9a.cover")
+def test_hard_cover_is_found_for_the_towering_too() -> None:
+    line = {"models": 20, "files": 20, "equipment": ["Crossbow (3+)"]}
+    giant = {"rules": ["Towering Presence"], "health_points": 20, "base_mm": [100, 150], "height": "gigantic"}
+    found = ask(question("volley", line, giant, range=6, cover="hard"))
+    assert all("-2" in [one["effect"] for one in step.because()] for step in found.steps if step.what == "t9a.to-hit")
