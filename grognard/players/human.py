@@ -81,7 +81,7 @@ class HumanPlayer:
 
     def consents(self, battle: Battle[Any, Any], own: int, by: int, answers: tuple[Answer, ...]) -> bool:
         """Ask the human, player *own*, whether player *by* may take back what was chosen since."""
-        self.console.say(CONSENT, player=own, by=by, answers=answers)
+        self.console.say(CONSENT if answers else CONSENT_UNSEEN, player=own, by=by, answers=answers)
         while True:
             line = fold(self.console.ask(YES_OR_NO))
             if line in YES:
@@ -227,6 +227,7 @@ WELCOME = N_("Type the number of what you choose; help tells what else you may t
 QUESTION = N_("{player:army}: {question}")
 TYPED_AHEAD = N_("{prompt} {line}")
 CONSENT = N_("{player:army}: {by:army} would like to take back: {answers}. Do you agree?")
+CONSENT_UNSEEN = N_("{player:army}: {by:army} would like to take back a choice that you haven't seen. Do you agree?")
 YES_OR_NO = N_("yes or no:")
 NOT_UNDERSTOOD = N_("'{text}' is not understood here; type help to hear what is")
 NOTHING_TO_UNDO = N_("there is no choice of yours to take back")

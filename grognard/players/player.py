@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.words.events import Remark
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Wording
 
 
 class Player(Protocol):
@@ -40,29 +40,33 @@ class TakeBack(Exception):
 
 
 class TakenBack(Remark, frozen=True):
-    """A player has taken a choice back."""
+    """A player has taken a choice back; without the *answer* where nobody else has seen it."""
 
     message: ClassVar[str] = N_("{player:army} take back: {answer}")
 
     player: int
-    answer: Answer
+    answer: Answer | None = None
+
+    def wording(self) -> Wording:
+        """Return the sentence that fits."""
+        return Wording(self.message if self.answer is not None else _TAKEN_BACK_UNSEEN, self.__getattribute__)
 
 
 class NoConsent(Remark, frozen=True):
-    """An opponent has not agreed that a choice is taken back."""
+    """An opponent has not agreed that a choice is taken back; without the *answer* where nobody else has seen it."""
 
     message: ClassVar[str] = N_("{player:army} do not agree to take back: {answer}")
 
     player: int
-    answer: Answer
+    answer: Answer | None = None
+
+    def wording(self) -> Wording:
+        """Return the sentence that fits."""
+        return Wording(self.message if self.answer is not None else _NO_CONSENT_UNSEEN, self.__getattribute__)
 
 
-class TakenBackUnseen(Remark, frozen=True):
-    """A player has taken back a choice that nobody else had seen, while others were still to make theirs."""
-
-    message: ClassVar[str] = N_("{player:army} take back a choice that nobody has seen")
-
-    player: int
+_TAKEN_BACK_UNSEEN = N_("{player:army} take back a choice that nobody has seen")
+_NO_CONSENT_UNSEEN = N_("{player:army} do not agree to take back a choice that nobody has seen")
 
 
 class DiceTypedAgain(Remark, frozen=True):
@@ -109,25 +113,28 @@ def take_back(battle: Battle[Any, Any], players: Sequence[Player], by: int) -> b
     """
     if by in battle.sealed:
         battle.undo(by)
-        battle.remark(TakenBackUnseen(by))
+        battle.remark(TakenBack(by))
         return True
     count = _back_to(battle, by)
     if not count:
         return False
     undone = battle.moves[-count:]
+    told = None if undone[0].answer.unseen else undone[0].answer
     sealed = undone[len(undone) - len(battle.sealed) :]
     revealed = undone[: len(undone) - len(sealed)]
     concerned = {player for move in revealed for player in move.together} | {move.player for move in sealed}
     for other in sorted(concerned - {by}):
         consents: Callable[[Battle[Any, Any], int, int, tuple[Answer, ...]], bool] | None
         consents = getattr(players[other], "consents", None)
-        known = tuple(move.answer for move in undone if move not in sealed or move.player == other)
+        known = tuple(
+            move.answer for move in undone if other == move.player or not (move in sealed or move.answer.unseen)
+        )
         if consents is not None and not consents(battle, other, by, known):
-            battle.remark(NoConsent(other, undone[0].answer))
+            battle.remark(NoConsent(other, told))
             return False
     for _ in range(count):
         battle.undo()
-    battle.remark(TakenBack(by, undone[0].answer))
+    battle.remark(TakenBack(by, told))
     return True
 
 

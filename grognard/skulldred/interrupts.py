@@ -8,11 +8,13 @@ stands less than 1 SPAN from one, another portal is held, or it is another turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import ClassVar
 
+from grognard.kernel.battle import standing
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.lengths import is_nearer
@@ -22,15 +24,6 @@ from grognard.skulldred.victory import judge
 from grognard.skulldred.wounds import Restore, Sacrifice, restore, sacrifice
 
 ANY_TIME = "skulldred.dreadskull.any-time"
-
-QUESTIONS: dict[str, tuple[str, ...]] = {
-    "restore": ("", "never", "leader"),
-    "cancel": ("", "never", "leader"),
-    "bonus": ("", "never"),
-    "fight-on": ("", "never"),
-}
-"""The questions that a player may answer once for all, and the answers: "" is to be asked."""
-
 
 WAITED = "waited"
 """Under what a player's orders hold the moment at which he chose to wait."""
@@ -42,17 +35,21 @@ class Wait(Answer, frozen=True):
     message = "wait"
 
 
-class StandingOrder(Answer, frozen=True):
-    """Answer a question once for all, or want to be asked again ("")."""
+class StandingOrder(standing.StandingOrder, frozen=True):
+    """Answer a question of Skulldred once for all, or want to be asked again ("")."""
 
-    message = "standing order, {question}: {order}"
-
-    question: str
-    order: str
-
-    def wording(self) -> Wording:
-        """Return what the order says."""
-        return Wording(_ORDERS.get((self.question, self.order), self.message), self.__getattribute__)
+    sentences: ClassVar[Mapping[tuple[str, str], str]] = {
+        ("restore", ""): N_("from now on: ask each time whether anybody is restored"),
+        ("restore", "never"): N_("from now on: never ask in the enemy's turn whether anybody is restored"),
+        ("restore", "leader"): N_("from now on: always restore the leader at once, and ask for nobody else"),
+        ("cancel", ""): N_("from now on: ask each time whether a DREADSKULL saves who falls"),
+        ("cancel", "never"): N_("from now on: never spend a DREADSKULL to save who falls"),
+        ("cancel", "leader"): N_("from now on: always spend a DREADSKULL to save the leader, and never for others"),
+        ("bonus", ""): N_("from now on: ask each time whether dice are bought"),
+        ("bonus", "never"): N_("from now on: never buy dice"),
+        ("fight-on", ""): N_("from now on: ask each time whether the fight goes on"),
+        ("fight-on", "never"): N_("from now on: never fight on"),
+    }
 
 
 def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
@@ -70,11 +67,11 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
         for figure_id in downed:
             options += [Restore(figure_id), Sacrifice(figure_id)]
         options += [Dismiss(portal) for portal in held]
-        options += [StandingOrder("restore", order) for order in QUESTIONS["restore"] if order]
+        options += [StandingOrder("restore", order) for order in ("never", "leader")]
         ask = Ask(side, ANY_TIME, tuple(options), _checker(state, side), state=state)
         answer = yield from answer_to(ask, Answer)
         if isinstance(answer, Wait):
-            return set_order(state, side, WAITED, matter)
+            return obeyed(state, side, StandingOrder(WAITED, matter))
         state = judge(carry_out(state, side, answer, dice), dice)
     return state
 
@@ -108,14 +105,12 @@ def carry_out(state: State, side: int, answer: Answer, dice: Dice) -> State:
     if isinstance(answer, Dismiss):
         return remove_portals(state, (answer.portal,), "skulldred.portal.dismiss", dice)
     assert isinstance(answer, StandingOrder), "it was checked"
-    return set_order(state, side, answer.question, answer.order)
+    return obeyed(state, side, answer)
 
 
-def set_order(state: State, side: int, question: str, order: str) -> State:
-    """Return the state with a player's standing answer."""
-    orders = dict(state.warbands[side].orders)
-    orders[question] = order
-    return state.with_warband(side, orders=tuple(sorted(orders.items())))
+def obeyed(state: State, side: int, order: StandingOrder) -> State:
+    """Return the state with a player's standing order."""
+    return state.with_warband(side, orders=order.added_to(state.warbands[side].orders))
 
 
 def judge_interruption(state: State, side: int, answer: Answer) -> None:
@@ -128,8 +123,7 @@ def judge_interruption(state: State, side: int, answer: Answer) -> None:
         if portal_of(state, answer.portal).side != side:
             raise NotAllowed("skulldred.portal.dismiss", _NOT_OWN, portal=answer.portal)
     elif isinstance(answer, StandingOrder):
-        if answer.order not in QUESTIONS.get(answer.question, ()):
-            raise NotAllowed(ANY_TIME, _NO_ORDER, question=answer.question)
+        answer.judge(ANY_TIME)
     else:
         raise NotAllowed(ANY_TIME, _NOT_NOW)
 
@@ -142,19 +136,6 @@ def _checker(state: State, side: int) -> Callable[[Answer], None]:
     return check
 
 
-_ORDERS = {
-    ("restore", ""): N_("from now on: ask each time whether anybody is restored"),
-    ("restore", "never"): N_("from now on: never ask in the enemy's turn whether anybody is restored"),
-    ("restore", "leader"): N_("from now on: always restore the leader at once, and ask for nobody else"),
-    ("cancel", ""): N_("from now on: ask each time whether a DREADSKULL saves who falls"),
-    ("cancel", "never"): N_("from now on: never spend a DREADSKULL to save who falls"),
-    ("cancel", "leader"): N_("from now on: always spend a DREADSKULL to save the leader, and never for others"),
-    ("bonus", ""): N_("from now on: ask each time whether dice are bought"),
-    ("bonus", "never"): N_("from now on: never buy dice"),
-    ("fight-on", ""): N_("from now on: ask each time whether the fight goes on"),
-    ("fight-on", "never"): N_("from now on: never fight on"),
-}
 _NOT_DOWNED = N_("figure {number} is no DOWNED figure of this warband")
 _NOT_OWN = N_("portal {portal} isn't an own one")
-_NO_ORDER = N_("there is no such standing order: {question}")
 _NOT_NOW = N_("that can't be done now")

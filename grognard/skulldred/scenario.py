@@ -27,7 +27,7 @@ from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
 from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored, standard_scenery
-from grognard.skulldred.state import State
+from grognard.skulldred.state import State, view_of
 from grognard.skulldred.victory import Result
 
 SYSTEM = "skulldred"
@@ -253,7 +253,7 @@ def new_battle(
 
     With *witness* its log also tells of each step and pool of dice as a whole (see `kernel.luck`).
     """
-    return Battle(witnessed(play) if witness else play, opening(scenario, place), dice)
+    return Battle(witnessed(play) if witness else play, opening(scenario, place), dice, view_of=view_of)
 
 
 def header_of(scenario: Scenario) -> Header:

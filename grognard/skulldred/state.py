@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.standing import Orders, order_in
 from grognard.kernel.geometry import Disc, Rect, quantise
 from grognard.kernel.rules.rule import Rule
 from grognard.skulldred.profile import Profile
@@ -121,7 +122,7 @@ class Warband(msgspec.Struct, frozen=True):
         returned: GOLD of the own figures that came back from the dead, each time that one did.
         had_leader: It was built with a leader.
         edge: Its table edge: 0 (y = 0) or 1.
-        orders: Standing answers: (question, answer).
+        orders: Standing answers, which the enemy doesn't see.
     """
 
     pool: int
@@ -134,7 +135,7 @@ class Warband(msgspec.Struct, frozen=True):
     returned: int = 0
     had_leader: bool = False
     edge: int = 0
-    orders: tuple[tuple[str, str], ...] = ()
+    orders: Orders = ()
 
 
 class Portal(msgspec.Struct, frozen=True, dict=True):
@@ -275,4 +276,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     def order(self, side: int, question: str) -> str:
         """Return a player's standing answer to a question, "" if he wants to be asked."""
-        return dict(self.warbands[side].orders).get(question, "")
+        return order_in(self.warbands[side].orders, question)
+
+
+def view_of(state: State, player: int) -> State:
+    """Return the state as a player may see it: without the enemy's standing answers."""
+    return state.with_warband(1 - player, orders=())

@@ -10,7 +10,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.activation import activate, after_action
-from grognard.skulldred.interrupts import QUESTIONS, StandingOrder, carry_out, judge_interruption
+from grognard.skulldred.interrupts import carry_out, judge_interruption
 from grognard.skulldred.marching import MarchFigure, is_able, judge_marching, march, may_march, takes_activation
 from grognard.skulldred.missions import score_turn
 from grognard.skulldred.panicking import end_of_flight
@@ -178,9 +178,6 @@ def _judge_activation(state: State, figure_id: int) -> None:
     if _limit_reached(state):
         raise NotAllowed("skulldred.activation.large-games", _LIMIT, most=state.setting.options.most_activations)
 
-
-STANDING_ORDERS = tuple(StandingOrder(question, order) for question, orders in QUESTIONS.items() for order in orders)
-"""All standing answers that may be given at any own choice of a figure; they are not among the suggestions."""
 
 _NOT_YOURS = N_("figure {number} isn't one to be activated now")
 _CANNOT_ACT = N_("{figure:figure} is DOWNED or not on the table")

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.standing import answer_or_order
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
@@ -221,14 +222,10 @@ def _find_a_counter(state: State, figure: Figure, because: str, dice: Dice) -> P
 
 def _cancels(state: State, figure: Figure) -> Play[bool]:
     """Ask the owner whether he spends a DREADSKULL at once, or take his standing answer."""
-    order = state.order(figure.side, "cancel")
-    if order == "never" or (order == "leader" and not figure.is_leader):
-        return False
-    if order == "leader":
-        return True
-    options = (Fall(figure.id), Cancel(figure.id))
-    answer = yield from answer_to(Ask(figure.side, "skulldred.dreadskull.cancel-downed", options, state=state), Answer)
-    return isinstance(answer, Cancel)
+    fall, cancel = Fall(figure.id), Cancel(figure.id)
+    ordered: dict[str, Answer] = {"never": fall, "leader": cancel if figure.is_leader else fall}
+    ask = Ask(figure.side, "skulldred.dreadskull.cancel-downed", (fall, cancel), state=state)
+    return (yield from answer_or_order(ask, Answer, state.order(figure.side, "cancel"), ordered)) == cancel
 
 
 def _offer_draught(state: State, figure_id: int) -> Play[State]:

@@ -23,7 +23,7 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.words.language import NO_NAMES
 from grognard.kernel.words.refusals import NotAllowed, Refusal, TooLate
 from grognard.players import RandomPlayer
-from grognard.players.player import NoConsent, TakeBack, TakenBackUnseen, play_out, take_back
+from grognard.players.player import NoConsent, TakeBack, TakenBack, play_out, take_back
 from grognard.report.log import LogWriter
 from tests.conformance import Game, conforms, seen
 from tests.kernel.parley import HEADER, Name, Stake, Staked, Table, battle, make_battle, parley
@@ -243,7 +243,7 @@ def test_what_nobody_has_seen_is_taken_back_without_asking_and_isnt_told() -> No
     game.answer(Stake(2), player=1)
     assert take_back(game, players, 0)
     assert game.sealed == (1,)
-    assert game.log[-1] == TakenBackUnseen(0)
+    assert game.log[-1] == TakenBack(0)
     assert not any(player.asked for player in players)
 
 

@@ -16,11 +16,13 @@ from grognard.players import RandomPlayer
 from grognard.skulldred import RULES
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import muster
+from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.lists.warbands import read_warband
 from grognard.skulldred.names import names_of
 from grognard.skulldred.new_game import new_game
-from grognard.skulldred.scenario import board_of, opening, read_scenario
+from grognard.skulldred.scenario import board_of, new_battle, opening, read_scenario
 from grognard.skulldred.state import State
+from grognard.skulldred.turn import CHOOSE
 from grognard.skulldred.victory import Result
 from tests.conformance import Game, conforms
 
@@ -119,3 +121,19 @@ def test_equal_seeds_play_equal_games() -> None:
             battle.answer(chance.choice(battle.ask.options))
         results.append((battle.result, len(battle.log)))
     assert results[0] == results[1]
+
+
+@pytest.mark.rule("skulldred.dreadskull.any-time")
+@pytest.mark.parametrize("order", [StandingOrder("bonus", "never"), StandingOrder("restore", "leader")])
+def test_the_enemy_doesnt_see_standing_orders(order: StandingOrder) -> None:
+    """Whichever was given, his view is that of a battle in which none was."""
+    plain = new_battle(scenario("portals"), RolledDice(1))
+    while plain.ask is not None and plain.ask.kind != CHOOSE:
+        plain.answer(plain.ask.options[0])
+    assert plain.ask is not None
+    giving = plain.ask.player
+    ordered = plain.fork()
+    ordered.answer(order)
+    assert ordered.state.order(giving, order.question) == order.order
+    assert ordered.view(1 - giving) == plain.view(1 - giving)
+    assert ordered.view(giving) != plain.view(giving)

@@ -17,7 +17,7 @@ players choose at the same time, unseen by each other, it yields `Asks` and is r
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, ClassVar, TypeVar, cast  # noqa: F401 - ClassVar for the example above
+from typing import Any, ClassVar, TypeVar, cast
 
 import msgspec
 
@@ -32,7 +32,12 @@ class Answer(Event, frozen=True):
     """A player's choice. Its `message` describes it ("charge {target}"); its fields are plain data and survive JSON.
 
     Give units and figures by their ids (texts): readers bring a `NameTable` that knows their names.
+
+    Attributes:
+        unseen: Only who chose may know it (a standing order, an order lying face down): no remark repeats it.
     """
+
+    unseen: ClassVar[bool] = False
 
 
 Options = tuple[Answer, ...] | Callable[[], tuple[Answer, ...]]
@@ -171,7 +176,8 @@ def _known(answer: Answer, ask: Ask, kind: type[A]) -> A:
 def read_answer(data: Any, ask: Ask) -> Answer:
     """Return the typed answer that *data* (plain data with its "type") stands for.
 
-    Where two systems have answers of one name, the one from the package of the ask's own options is meant.
+    Where two systems have answers of one name, the one from the package of the ask's own options is meant, else the
+    kernel's.
 
     Raises:
         CannotRead: If there is no such answer, or its fields don't fit.
@@ -181,7 +187,8 @@ def read_answer(data: Any, ask: Ask) -> Answer:
     if len(kinds) > 1:
         near = [kind for kind in kinds if any(type(option) is kind for option in ask.options)]
         home = type(ask.options[0]).__module__.split(".")[:2]
-        kinds = near or [kind for kind in kinds if kind.__module__.split(".")[:2] == home]
+        at_home = [kind for kind in kinds if kind.__module__.split(".")[:2] == home]
+        kinds = near or at_home or [kind for kind in kinds if kind.__module__.startswith("grognard.kernel.")]
     if not kinds:
         raise CannotRead(ask.kind, _UNKNOWN_ANSWER, found=str(tag), possible=ask.options)
     try:
