@@ -14,13 +14,18 @@ HERE = Path(__file__).resolve().parent
 NOT_BENCHMARKS = {"__init__", "run", "timing"}
 
 
+def benchmarks() -> list[str]:
+    """Return the names of all benchmarks."""
+    return sorted(path.stem for path in HERE.glob("*.py") if path.stem not in NOT_BENCHMARKS)
+
+
 def main(arguments: list[str]) -> int:
     """Run the benchmarks named in *arguments*, or all of them."""
     sys.path.insert(0, str(HERE.parent))  # so that it runs from anywhere, installed or not
     from bench.timing import run_contest
 
     quick = "--quick" in arguments
-    there = sorted(path.stem for path in HERE.glob("*.py") if path.stem not in NOT_BENCHMARKS)
+    there = benchmarks()
     names = [argument for argument in arguments if not argument.startswith("-")] or there
     unknown = [name for name in names if name not in there]
     if unknown:
