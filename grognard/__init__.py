@@ -3,9 +3,10 @@
 It plays whole battles by their real rules, says which rule stood behind every die, and computes exact odds for any of
 it. The rooms of the house, from the ground floor up:
 
-- `grognard.kernel`: dice and odds, the battle and its journal, geometry. It knows no game.
-- `grognard.t9a`, and the other systems: the rules of one game each.
-- `grognard.t9a.lists`, `grognard.players`, `grognard.report`: army lists, who plays, what is shown.
+- `grognard.kernel`: dice and odds, the battle and its journal, geometry, and what a game is (`kernel.game.System`).
+- `grognard.lists`, `grognard.players`, `grognard.odds`, `grognard.report`: the frames that all games share.
+- a folder for each game: its rules, and its own lists, tactician, terminal, questions and report.
+- `grognard.games`: finds the games, ours and others'; `grognard.underway`: battles from files.
 - `grognard.commands` and `grognard.cli`: the command line.
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ from grognard.games import all_games, game_of_list, system_named
 from grognard.kernel import installed
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.words.language import LANGUAGES
+from tests.sources import PACKAGE
 
 Capture = pytest.CaptureFixture[str]
+TEXTS = {".py", ".po", ".html", ".css", ".js", ".yaml", ".tsv", ".txt"}
 LISTS = Path(__file__).parents[1] / "examples" / "lists"
 
 
@@ -55,3 +58,19 @@ def test_each_list_is_known_by_its_look(path: Path) -> None:
 def test_an_installation_without_games_says_what_to_do() -> None:
     with pytest.raises(ModuleNotFoundError, match="install it again with pip"):
         installed._declared("grognard.no-such-group")
+
+
+def test_nothing_outside_its_folder_names_a_game() -> None:
+    """A new game changes no line of the house: neither its id nor what people call it stands anywhere else."""
+    games = all_games()
+    names = {name for game in games for name in (game.id, *map(game.name.say, LANGUAGES))}
+    named = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names)))})", re.IGNORECASE)
+    folders = tuple(map(installed.folder_of, (game.id for game in games)))
+    faults = [
+        f"{path.relative_to(PACKAGE)}:{number} {line.strip()}"
+        for path in sorted(PACKAGE.rglob("*"))
+        if path.suffix in TEXTS and not any(folder in path.parents for folder in folders)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if named.search(line)
+    ]
+    assert not faults, "\n".join(faults)

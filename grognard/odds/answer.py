@@ -56,7 +56,7 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
     """The answer to a question.
 
     Attributes:
-        system: Whose rules ("t9a").
+        system: The id of the game.
         ask: What was asked ("strike").
         title: What was asked, to be put into words.
         main: The fact that was asked first; its distribution is *outcomes*.

@@ -1,6 +1,6 @@
 """What the tactician compared: each answer with the points that it expects of it, and what they are made of.
 
-Points are Victory Points as it counts them, GOLD in Skulldred: what the enemy is expected to lose, less its own losses.
+Points are what its game counts: what the enemy is expected to lose, less its own losses.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A report is made in three steps, each a file one can read alone:
 
 1. `frames`: a `Recorder` follows a battle, or `frames_of` runs a journal again; either gives the battle's frames.
-2. A game's story (`t9a_story.report_of`) makes a `page.Report` of them: one structure, both languages in each text.
+2. A game (`kernel.game.System.report_of`) makes a `page.Report` of them: one structure, both languages in each text.
 3. `html.write_report` writes it.
 
     recorder = Recorder(battle)

@@ -28,7 +28,7 @@ def write_report(report: Report, path: Path | str, *, language: Language = "en")
     """Write *report* to *path* and return its size in bytes; the file appears whole, or not at all.
 
     Args:
-        report: See `t9a_story.report_of`.
+        report: See `System.report_of`.
         path: The file; one that is there is replaced.
         language: The language in which it opens; a switch shows the other one.
     """

@@ -51,7 +51,7 @@ class Ask:
 
     Args:
         player: Who chooses.
-        kind: The id of the choice ("t9a.declare-charge").
+        kind: The id of the choice ("example.declare-charge").
         options: The suggested answers, each complete and legal, at least one; or a function that finds them.
         check: Judges any answer of this kind: it raises a Refusal, or returns. By default only the suggested answers
             are allowed.
@@ -156,7 +156,7 @@ Play = Generator[Ask | Asks | Checkpoint, Answer, T]
 def answer_to(ask: Ask, kind: type[A]) -> Play[A]:
     """Ask, and return the answer, known to be of *kind*.
 
-    In a procedure: `charge = yield from answer_to(Ask(player, "t9a.declare-charge", options), Charge)`.
+    In a procedure: `charge = yield from answer_to(Ask(player, "example.declare-charge", options), Charge)`.
     """
     answer = yield ask
     return _known(answer, ask, kind)

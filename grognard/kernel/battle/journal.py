@@ -34,7 +34,7 @@ class Header(
     It holds no seed: faces are the record's truth.
 
     Attributes:
-        system: The rule system ("t9a").
+        system: The game's id.
         rules: Its rules version.
         readings: The readings in force, by id.
         text: The language whose text of the rules is in force.

@@ -152,7 +152,7 @@ class Catalogue:
 
     @classmethod
     def load(cls, system: str) -> Catalogue:
-        """Return the catalogue of a system ("t9a"), read once.
+        """Return the catalogue of a game, read once.
 
         Raises:
             BadInput: If a file of it is malformed.

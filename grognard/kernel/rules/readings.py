@@ -1,6 +1,6 @@
 """Disputed rules: where texts differ or are silent, a rule has a named reading, with its options and a default.
 
-A scenario chooses (`readings: {t9a.scout.distance: at-least}`), or takes the French text as a whole (`text: fr`). The
+A scenario chooses (`readings: {example.scout: at-least}`), or takes the French text as a whole (`text: fr`). The
 rules ask `readings.choice(id)`; the report says what was in force.
 """
 

@@ -61,7 +61,7 @@ class Registry:
         Args:
             text: "Aegis (5+, against Ranged Attacks)", "Sang-froid"; an id does as well.
             language: Look for names of this language only. Needed for false friends: the French "Lance" is the Spear.
-            prefer: Where a name is shared by several rules, the beginning of the ids to take ("t9a.sa.").
+            prefer: Where a name is shared by several rules, the beginning of the ids to take ("example.sa.").
             place: Where the text stands, for messages.
 
         Raises:

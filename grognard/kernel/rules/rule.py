@@ -26,7 +26,7 @@ import msgspec
 __all__ = ["Hook", "HookTable", "Rule", "RuleId"]
 
 RuleId = NewType("RuleId", str)
-"""The id of a rule, as the ledger and the catalogue have it: `t9a.aegis`."""
+"""The id of a rule, as the ledger and the catalogue have it: `example.aegis`."""
 
 Hook = Callable[..., Any]
 """A moment of one rule, ready to be called. Its arguments and its answer stand in the system's protocol class."""

@@ -26,7 +26,7 @@ class Modifier(msgspec.Struct, frozen=True):
 class Target(msgspec.Struct, frozen=True, cache_hash=True):
     """The number that a die must reach, and why.
 
-    `what` is the rule id of the roll ("t9a.to-hit"), `base` the number before modifiers, `needed` after.
+    `what` is the rule id of the roll ("example.to-hit"), `base` the number before modifiers, `needed` after.
     Rolls are compared with `needed`; the target itself is given as the reason of the roll. `compared` holds the
     characteristics from which the base was read, ours first: "4+ (Offensive Skill 4 against 4)". `at_most` tells that
     the roll must be `needed` or less (a Discipline Test), and modifiers add to the number needed.
@@ -65,9 +65,9 @@ class Layers(msgspec.Struct, frozen=True):
         ValueError: If a name is unknown, or a modifier has a layer that isn't among these.
 
     >>> book = Layers(("set", "multiply", "add", "always"))
-    >>> book.resolve(3, [Modifier("t9a.add", "add", 1), Modifier("t9a.double", "multiply", 2)])
+    >>> book.resolve(3, [Modifier("example.add", "add", 1), Modifier("example.double", "multiply", 2)])
     7
-    >>> book.target("t9a.to-hit", 4, [Modifier("t9a.distracting", "add", -1)]).needed
+    >>> book.target("example.to-hit", 4, [Modifier("example.distracting", "add", -1)]).needed
     5
     """
 

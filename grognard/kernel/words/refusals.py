@@ -23,8 +23,8 @@ class Refusal(Exception):
         possible: What could be done instead (answers, names or texts).
         values: The values of the fields.
 
-    >>> print(NotAllowed("t9a.charge-range", "they are {away:in} away", away=17.4))
-    they are 17.4" away (t9a.charge-range)
+    >>> print(NotAllowed("example.charge-range", "they are {away:in} away", away=17.4))
+    they are 17.4" away (example.charge-range)
     """
 
     def __init__(self, rule: str, message: str, /, *, possible: Sequence[object] = (), **values: object) -> None:

@@ -88,7 +88,7 @@ def _wanted(request: RollRequest) -> Saying:
 def _faces_in(line: str, request: RollRequest) -> tuple[int, ...]:
     """Read faces: apart (6 5 1), or one after the other (651) where they are dice.
 
-    >>> _faces_in("651", RollRequest(3, "t9a.to-hit"))
+    >>> _faces_in("651", RollRequest(3, "example.to-hit"))
     (6, 5, 1)
     """
     pieces = line.replace(",", " ").split()
