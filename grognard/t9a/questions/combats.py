@@ -20,8 +20,9 @@ from grognard.t9a.aftermath.combat_result import NoMoreFoes
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
-from grognard.t9a.questions.every_round import Blows, EveryRound
-from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
+from grognard.t9a.outlook.every_round import Blows, EveryRound
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
+from grognard.t9a.outlook.whose_turn import TurnMatters
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
 from grognard.t9a.questions.rounds import (
@@ -36,7 +37,6 @@ from grognard.t9a.questions.rounds import (
     result_of,
 )
 from grognard.t9a.questions.titles import Fights
-from grognard.t9a.questions.whose_turn import TurnMatters
 
 ROUNDS = 6
 """How many Rounds are fought where nothing is said."""

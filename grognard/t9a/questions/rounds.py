@@ -23,9 +23,9 @@ from grognard.t9a.board.aftermath import NOBODY, Aftermath
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.outlook.every_round import Blows, EveryRound
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of
 from grognard.t9a.questions.battle_line import combat_of
-from grognard.t9a.questions.every_round import Blows, EveryRound
-from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of
 from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging

@@ -16,11 +16,11 @@ from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.state import Unit
 from grognard.t9a.melee.fighting import round_under_way
-from grognard.t9a.questions.forgetting import for_the_flight
-from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of
-from grognard.t9a.questions.known_states import KnownStates
-from grognard.t9a.questions.tallies import Lost
-from grognard.t9a.questions.whose_turn import FIRST_TOLD, WHOEVER
+from grognard.t9a.outlook.forgetting import for_the_flight
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of
+from grognard.t9a.outlook.known_states import KnownStates
+from grognard.t9a.outlook.tallies import Lost
+from grognard.t9a.outlook.whose_turn import FIRST_TOLD, WHOEVER
 
 
 class Tested(NamedTuple):

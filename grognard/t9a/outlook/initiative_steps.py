@@ -22,10 +22,10 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.volleys import Loss
-from grognard.t9a.questions.known_states import KnownStates
-from grognard.t9a.questions.step_losses import Column, KnownLosses, StepLosses
-from grognard.t9a.questions.tallies import Tally
-from grognard.t9a.questions.whose_turn import WHOEVER, TurnMatters
+from grognard.t9a.outlook.known_states import KnownStates
+from grognard.t9a.outlook.step_losses import Column, KnownLosses, StepLosses
+from grognard.t9a.outlook.tallies import Tally
+from grognard.t9a.outlook.whose_turn import WHOEVER, TurnMatters
 from grognard.t9a.units.losses import is_seen_to_go, outcome_of
 
 __all__ = ["Blows", "InitiativeSteps"]

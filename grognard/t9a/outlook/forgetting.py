@@ -8,9 +8,11 @@ from grognard.kernel.geometry import quantise
 from grognard.t9a.board.round_of_combat import BLOWS_OVER
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
-from grognard.t9a.questions.fought import aftermath_of
-from grognard.t9a.questions.scene import MIDDLE
-from grognard.t9a.questions.whose_turn import WHOEVER
+from grognard.t9a.outlook.fought import aftermath_of
+from grognard.t9a.outlook.whose_turn import WHOEVER
+
+FAR = 60.0
+"""Inches from the edges of the table at which no combat comes near them, whoever flees."""
 
 
 def within_a_round(state: State, *, keep_turn: bool) -> State:
@@ -53,11 +55,23 @@ def for_the_flight(state: State) -> State:
 
 
 def _in_the_middle(state: State) -> State:
-    """Return the state with its first unit in the middle of the table, which is empty and has its edges far away."""
-    if not state.units:
+    """Return the state with its first unit in the middle of the table, if it doesn't matter where a combat stands.
+
+    So it is on an empty table whose edges nobody comes near, where all who are there fight.
+    """
+    if not state.units or not _stands_alone(state):
         return state
-    right, ahead = MIDDLE[0] - state.units[0].x, MIDDLE[1] - state.units[0].y
+    table, first = state.setting.table, state.units[0]
+    right, ahead = table.width / 2 - first.x, table.depth / 2 - first.y
     if not right and not ahead:
         return state
     moved = (replace(unit, x=quantise(unit.x + right), y=quantise(unit.y + ahead)) for unit in state.units)
     return replace(state, units=tuple(moved))
+
+
+def _stands_alone(state: State) -> bool:
+    """Is there nothing but the combat, far from the edges of the table?"""
+    table, first = state.setting.table, state.units[0]
+    if table.features or len(state.units) > len(round_under_way(state).units):
+        return False
+    return min(first.x, first.y, table.width - first.x, table.depth - first.y) >= FAR

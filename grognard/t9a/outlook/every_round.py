@@ -13,12 +13,12 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import round_under_way
-from grognard.t9a.questions.every_blow import EveryBlow
-from grognard.t9a.questions.every_ending import EveryEnding
-from grognard.t9a.questions.fought import Ending, Fight, next_round
-from grognard.t9a.questions.initiative_steps import Blows
-from grognard.t9a.questions.known_states import KnownStates
-from grognard.t9a.questions.tallies import ByUnit, Difference, Lost
+from grognard.t9a.outlook.every_blow import EveryBlow
+from grognard.t9a.outlook.every_ending import EveryEnding
+from grognard.t9a.outlook.fought import Ending, Fight, next_round
+from grognard.t9a.outlook.initiative_steps import Blows
+from grognard.t9a.outlook.known_states import KnownStates
+from grognard.t9a.outlook.tallies import ByUnit, Difference, Lost
 
 __all__ = ["Blows", "EveryRound"]
 

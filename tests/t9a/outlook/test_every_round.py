@@ -13,9 +13,9 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.odds import ask
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.outlook.every_round import EveryRound
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
 from grognard.t9a.questions.combats import Combat, Decided, decided, ended
-from grognard.t9a.questions.every_round import EveryRound
-from grognard.t9a.questions.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
 from grognard.t9a.questions.rounds import RoundOfCombat, models_left
 from tests.odds.asked import question, read
 

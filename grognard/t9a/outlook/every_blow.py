@@ -17,11 +17,11 @@ from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import blows_over, round_under_way, strike_blows
-from grognard.t9a.questions.forgetting import within_a_round
-from grognard.t9a.questions.fought import Fight
-from grognard.t9a.questions.initiative_steps import Blows, InitiativeSteps
-from grognard.t9a.questions.known_states import KnownStates
-from grognard.t9a.questions.tallies import Tally
+from grognard.t9a.outlook.forgetting import within_a_round
+from grognard.t9a.outlook.fought import Fight
+from grognard.t9a.outlook.initiative_steps import Blows, InitiativeSteps
+from grognard.t9a.outlook.known_states import KnownStates
+from grognard.t9a.outlook.tallies import Tally
 
 
 class EveryBlow:
