@@ -11,7 +11,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect, overlaps, quantise, touches, travel_to_contact
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous_way import Settling, dangerous_way
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.morale.flight import moved_ahead
 from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path, ground_for
@@ -44,7 +44,13 @@ class RunsDown(Event, frozen=True):
 
 
 def charge_met_enemy(
-    state: State, unit: Unit, enemy: Unit, distance: float, comrades: tuple[int, ...], dice: Dice
+    state: State,
+    unit: Unit,
+    enemy: Unit,
+    distance: float,
+    comrades: tuple[int, ...],
+    dice: Dice,
+    settle: Settling,
 ) -> State | None:
     """Return the state after *unit* has charged the enemy in its way, None if it can't.
 
@@ -55,6 +61,7 @@ def charge_met_enemy(
         distance: The Pursuit Distance, which is its Charge Range.
         comrades: Friends of its combat, through which it passes.
         dice: For Dangerous Terrain on the way.
+        settle: Takes the Panic Tests that it causes.
     """
     facing = facing_towards(enemy, state.unit(unit.id))
     for ignoring in (comrades, ()) if comrades else ((),):
@@ -62,11 +69,11 @@ def charge_met_enemy(
         if path is not None and not any(
             overlaps(path.unit.boundary, state.unit(one).boundary) for one in comrades if state.has(one)
         ):
-            return charged(state, path, dice)
+            return charged(state, path, dice, settle)
     return None
 
 
-def charge_enemy_under_front(state: State, unit: Unit, enemy: Unit, dice: Dice) -> State | None:
+def charge_enemy_under_front(state: State, unit: Unit, enemy: Unit, dice: Dice, settle: Settling) -> State | None:
     """Return the state after *unit*, whose Pivot brought its Front over an enemy, is set against it; None without room.
 
     Most models in contact, its Centre as near as possible to where it was (core 12.10).
@@ -78,18 +85,19 @@ def charge_enemy_under_front(state: State, unit: Unit, enemy: Unit, dice: Dice) 
         rect = end.boundary
         if isinstance(rect, Rect) and ground.may_end(rect):
             way = ((unit.x, unit.y, unit.facing), (end.x, end.y, end.facing))
-            return charged(state, ChargePath(end, enemy, facing, way), dice)
+            return charged(state, ChargePath(end, enemy, facing, way), dice, settle)
     return None
 
 
-def charged(state: State, path: ChargePath, dice: Dice) -> State:
+def charged(state: State, path: ChargePath, dice: Dice, settle: Settling) -> State:
     """Carry out a charge in pursuit: Dangerous Terrain on the way, then the contact; a Fleeing enemy is removed."""
     unit, enemy = path.unit, path.target
     home = state.unit(unit.id)
     if dice.telling:
         dice.tell((RunsDown if enemy.fleeing else ChargesInPursuit)(unit.name, enemy.name))
-    state = dangerous_way(state.put(replace(unit, charging=True, has_moved=True)), unit.id, path.way, dice)
-    if not state.has(unit.id):
+    state = state.put(replace(unit, charging=True, has_moved=True))
+    state = dangerous_way(state, unit.id, path.way, dice, settle=settle)
+    if not state.has(unit.id) or not state.unit(unit.id).charging:
         return state
     there = state.unit(unit.id)
     if enemy.fleeing:

@@ -15,11 +15,13 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
-from grognard.t9a.attack.dangerous import Placement, dangerous_way
+from grognard.t9a.attack.dangerous_way import Settling, dangerous_way
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import moved_ahead, turned_to
+from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.close_quarters import room_in_place
+from grognard.t9a.units.bases_on_way import Placement
 from grognard.t9a.units.losses import HEAVY_LOSSES
 from grognard.t9a.units.space import room_for
 
@@ -73,14 +75,9 @@ def pursue(state: State, chase: Chase, dice: Dice) -> State:
     """Carry out a Pursuit Move: Pivot, forward, and back to the last legal place (core 12.10)."""
     before = after_move(state, state.unit(chase.unit), "random" if chase.at_random else "pursuit")
     state = state.put(before)
-    lost, panic = before.lost_this_phase, state.panic
     turned = before if chase.facing is None else turned_to(before, chase.facing)
     after = _turn(state, before, turned, chase, dice) if chase.facing is not None else None
-    if after is None:
-        after = _go_forward(state, before, turned, chase, dice)
-    if not chase.at_random and state.setting.readings.choice(LOSSES_AFTER_MELEE) == "not-counted":
-        after = _losses_forgotten(after, chase.unit, lost, len(panic))
-    return after
+    return _go_forward(state, before, turned, chase, dice) if after is None else after
 
 
 def meets_enemy(state: State, chase: Chase) -> bool:
@@ -106,10 +103,12 @@ def _turn(state: State, before: Unit, turned: Unit, chase: Chase, dice: Dice) ->
     if front is None:
         return None
     if not inside_table(front, state.setting.table):
-        return _stopped_in_turn(state, before, turned) if chase.at_random else _off_the_board(state, turned, dice)
+        if chase.at_random:
+            return _stopped_in_turn(state, before, turned)
+        return _off_the_board(state, turned, chase, dice)
     enemies = enemies_under_front(state, turned, chase)
-    for enemy in enemies:
-        after = charge_enemy_under_front(state, turned, enemy, dice) if _may_charge(state, before) else None
+    for enemy in enemies if _may_charge(state, before) else ():
+        after = charge_enemy_under_front(state, turned, enemy, dice, _settling(state, chase))
         if after is not None:
             return after
     if enemies or any(is_over(front, shape) for shape in obstructions(state, before, chase)):
@@ -138,10 +137,12 @@ def _go_forward(state: State, before: Unit, turned: Unit, chase: Chase, dice: Di
         if met is None:
             return _ended(state, before, turned, chase.distance, chase, dice)
         if met.kind == "edge" and not chase.at_random:
-            return _off_the_board(state, moved_ahead(turned, met.away), dice, turned)
+            return _off_the_board(state, moved_ahead(turned, met.away), chase, dice, turned)
         if met.kind != "enemy":
             return _ended(state, before, turned, met.away, chase, dice)
-        after = charge_met_enemy(state, turned, state.unit(met.enemy), chase.distance, chase.comrades, dice)
+        after = charge_met_enemy(
+            state, turned, state.unit(met.enemy), chase.distance, chase.comrades, dice, _settling(state, chase)
+        )
         if after is not None:
             return after
         impossible = (*impossible, met.enemy)
@@ -166,7 +167,8 @@ def _ended(state: State, before: Unit, turned: Unit, inches: float, chase: Chase
     state = state.put(replace(there, has_moved=True))
     if chase.at_random:
         return state
-    return dangerous_way(state, before.id, (_placement(before), _placement(turned), _placement(there)), dice)
+    way = (_placement(before), _placement(turned), _placement(there))
+    return dangerous_way(state, before.id, way, dice, settle=_settling(state, chase))
 
 
 def _last_legal(state: State, before: Unit, turned: Unit, inches: float) -> Unit | None:
@@ -193,13 +195,14 @@ def _finer(state: State, turned: Unit, length: float) -> Unit:
     return moved_ahead(turned, low)
 
 
-def _off_the_board(state: State, there: Unit, dice: Dice, turned: Unit | None = None) -> State:
+def _off_the_board(state: State, there: Unit, chase: Chase, dice: Dice, turned: Unit | None = None) -> State:
     """Return the state with the unit in the reserve; *there* is where its Front meets the edge (core 12.16)."""
     before = state.unit(there.id)
     state = state.put(there)
     if turned is not None:
-        state = dangerous_way(state, there.id, (_placement(before), _placement(turned), _placement(there)), dice)
-    if not state.has(there.id):
+        way = (_placement(before), _placement(turned), _placement(there))
+        state = dangerous_way(state, there.id, way, dice, settle=_settling(state, chase))
+    if not state.has(there.id) or state.unit(there.id).fleeing:
         return state
     if dice.telling:
         dice.tell(LeavesTheBoard(before.name))
@@ -210,16 +213,20 @@ def _off_the_board(state: State, there: Unit, dice: Dice, turned: Unit | None = 
     return replace(state.without(there.id), reserve=(*state.reserve, gone))
 
 
-def _losses_forgotten(state: State, unit_id: int, lost: int, causes: int) -> State:
+def _settling(state: State, chase: Chase) -> Settling:
+    """Return who takes the Panic Tests that Dangerous Terrain on the way causes, where the losses were."""
+    lost = state.unit(chase.unit).lost_this_phase
+    if chase.at_random or state.setting.readings.choice(LOSSES_AFTER_MELEE) != "not-counted":
+        return settle_panic
+    return lambda now, dice: settle_panic(_losses_forgotten(now, chase.unit, lost), dice)
+
+
+def _losses_forgotten(state: State, unit_id: int, lost: int) -> State:
     """Return the state in which losses of the move do not count for Panic: the unit was Engaged in this phase."""
     if not state.has(unit_id):
         return state
     state = state.put(replace(state.unit(unit_id), lost_this_phase=lost))
-    kept = tuple(
-        cause
-        for number, cause in enumerate(state.panic)
-        if number < causes or cause.unit != unit_id or cause.rule != HEAVY_LOSSES
-    )
+    kept = tuple(cause for cause in state.panic if cause.unit != unit_id or cause.rule != HEAVY_LOSSES)
     return replace(state, panic=kept) if kept != state.panic else state
 
 

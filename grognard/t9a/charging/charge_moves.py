@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import distance, touches
+from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target
-from grognard.t9a.attack.dangerous import DANGER, dangerous_test, dangerous_way
+from grognard.t9a.attack.dangerous import dangerous_test
+from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.character_charge import fall_back
@@ -35,13 +35,13 @@ from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.post_combat import post_combat_move
 from grognard.t9a.reaching.charge_geometry import Wish
-from grognard.t9a.reaching.charge_path import ChargePath, Placement, find_charge_path
+from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
 from grognard.t9a.reaching.contact_made import in_contact
+from grognard.t9a.units.bases_on_way import Placement
 from grognard.t9a.units.losses import remove_unit
 
 WHICH = "t9a.charge-move"
 CAUGHT = "t9a.charging-a-fleeing-unit"
-STRIDE = 0.5  # inches between the places at which a unit might first touch Dangerous Terrain
 
 
 class MoveCharger(Answer, frozen=True):
@@ -248,34 +248,8 @@ def _catch(state: State, charge: Charge, path: ChargePath, dice: Dice) -> Play[S
 
 def _cross(state: State, charge: Charge, path: ChargePath, dice: Dice) -> State:
     """Take the Dangerous Terrain Tests of the way, standing where the first model touches the terrain (core 15.1)."""
-    features = [feature for feature in state.setting.table.features if feature.kind in DANGER]
-    if not features:
-        return state
-    unit = state.unit(charge.unit)
-    places = (path.way[0], path.way[-1]) if charge.flying else _strides(path.way)
-    on_the_way = (unit.altered(x=x, y=y, facing=facing) for x, y, facing in places)
-    stop = next(
-        (there for there in on_the_way if any(touches(there.boundary, one.shape) for one in features)),
-        None,
-    )
-    if stop is None:
-        return state
-    state = dangerous_way(state.put(stop), unit.id, path.way, dice, flying=charge.flying)
+    state = dangerous_way(state, charge.unit, path.way, dice, flying=charge.flying, settle=settle_panic)
     return settle_panic(state, dice)
-
-
-def _strides(way: tuple[Placement, ...]) -> list[Placement]:
-    """Return placements along a way, half an inch apart."""
-    found = [way[0]]
-    for here, there in pairwise(way):
-        length = max(abs(there[0] - here[0]), abs(there[1] - here[1]))
-        steps = max(1, int(length / STRIDE) + 1)
-        turn = (there[2] - here[2] + 180.0) % 360.0 - 180.0
-        for step in range(1, steps + 1):
-            share = step / steps
-            x, y = here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])
-            found.append((round(x, 3), round(y, 3), round((here[2] + share * turn) % 360.0, 3)))
-    return found
 
 
 def _fail(state: State, charge: Charge, rolled: ChargeDice, dice: Dice) -> State:

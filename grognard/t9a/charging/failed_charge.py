@@ -29,7 +29,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
@@ -72,7 +72,7 @@ def fail_charge(
         dice.tell(ChargeFails(unit.name, inches, way))
     ended = replace(end, charging=False, moved="failed_charge", has_moved=True, shaken=state.player_turn)
     ended = after_move(state, ended, "failed_charge")
-    state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying)
+    state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying, settle=settle_panic)
     return settle_panic(state, dice)
 
 

@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import (
     Disc,
+    Footprint,
     Rect,
     advance,
     clearance,
@@ -22,11 +23,11 @@ from grognard.kernel.geometry import (
     travel_to_contact,
 )
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.attack.dangerous import dangerous_test, dangerous_way
+from grognard.t9a.attack.dangerous_way import dangerous_way, passed_through
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms
-from grognard.t9a.units.space import UNIT_SPACING, meets_impassable, neighbour
+from grognard.t9a.units.space import IMPASSABLE, UNIT_SPACING, meets_impassable, neighbour
 
 FLEEING_THROUGH = 3  # X of the Dangerous Terrain Test for models that pass through enemies or Impassable Terrain
 STEP = 0.25  # inches by which a fleeing unit goes on until it is clear
@@ -154,14 +155,11 @@ def flee(
     if off:
         state = _panic_of_friends(state, start, passed)
         return _lost_at_the_edge(state, end, dice)
-    way = ((start.x, start.y, start.facing), (end.x, end.y, end.facing))
-    state = state.put(end)
-    ground = swept(start.boundary, _length(start, end)) if isinstance(start.boundary, Rect) else start.boundary
-    enemies = [other for other in passed if other.side != unit.side and other.id not in harmless]
-    if enemies or meets_impassable(state, ground, gap=0.0):
-        state = dangerous_test(state, unit_id, FLEEING_THROUGH, dice, "t9a.flee")
-    if state.has(unit_id):
-        state = dangerous_way(state, unit_id, way, dice)
+    way = tuple((there.x, there.y, there.facing) for there in (unit, start, end))
+    shapes: list[Footprint] = [one.boundary for one in passed if one.side != unit.side and one.id not in harmless]
+    shapes += [rock.shape for rock in state.setting.table.of_kind(IMPASSABLE)]
+    hazards = tuple(passed_through(shape, FLEEING_THROUGH, "t9a.flee") for shape in shapes)
+    state = dangerous_way(state.put(end), unit_id, way, dice, passing=hazards)
     return _panic_of_friends(state, start, passed)
 
 

@@ -17,7 +17,7 @@ from grognard.kernel.geometry import TOUCH, distance
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.attack.dangerous import dangerous_way, features_on, take_tests_of
+from grognard.t9a.attack.dangerous_way import dangerous_way, features_on, take_tests_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.opened_terrain import opened_terrain

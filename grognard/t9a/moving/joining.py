@@ -14,7 +14,7 @@ from grognard.kernel.geometry import Rect, are_within, closer_than, distance, qu
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit

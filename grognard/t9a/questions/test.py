@@ -17,7 +17,8 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.aftermath.steadfast import steadied_by
-from grognard.t9a.attack.dangerous import DANGER, dangerous_test, take_tests_of
+from grognard.t9a.attack.dangerous import DANGER, dangerous_test
+from grognard.t9a.attack.dangerous_way import take_tests_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.characteristic import CHARACTERISTICS, Characteristic, characteristic_test
 from grognard.t9a.morale.discipline import Test as TestKind

@@ -25,14 +25,13 @@ from grognard.t9a.melee.melee import combats_to_fight
 from grognard.t9a.morale.flight import flight_distance
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.post_combat import PostCombatPivot
-from grognard.t9a.rules.characters import WarMachine
+from grognard.t9a.rules.characters import CommandingPresence, WarMachine
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.morale import Frenzy
 from grognard.t9a.rules.movement import RandomMovement, Swiftstride
 from grognard.t9a.units.contact import contact_of
-from grognard.t9a.units.losses import HEAVY_LOSSES
 from grognard.t9a.units.space import room_for
-from tests.t9a.positions import engage, fight, model, play, readings_of, state_of, troop, unit
+from tests.t9a.positions import alone, engage, fight, hero, model, play, readings_of, state_of, troop, unit
 from tests.t9a.rounds import after, facts
 
 SWIFT = model("Raptor", Swiftstride())
@@ -329,13 +328,32 @@ def test_pursuers_take_dangerous_terrain_tests() -> None:
 
 
 @pytest.mark.rule("t9a.panic-test.after-melee", "t9a.panic-test")
-@pytest.mark.parametrize(("text", "tests"), [("en", 0), ("fr", 1)])
-def test_losses_in_a_pursuit_count_for_panic_in_the_french_text_only(text: str, tests: int) -> None:
+@pytest.mark.parametrize(("text", "test"), [("en", []), ("fr", [3, 3])])
+def test_losses_in_a_pursuit_count_for_panic_in_the_french_text_only(text: str, test: list[int]) -> None:
     woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 30, 20, 4))])
     riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, health_at_phase_start=5)
     state = state_of(riders, table=woods, readings=readings_of(text))
-    end = pursue(state, Chase(0, 0.0, 8.0), ScriptedDice([1, 1, 2, 3, 4]))
-    assert len([cause for cause in end.panic if cause.rule == HEAVY_LOSSES]) == tests
+    with ScriptedDice([1, 1, 2, 3, 4, *test]) as dice:
+        end = pursue(state, Chase(0, 0.0, 8.0), dice)
+    assert not end.panic
+    assert end.unit(0).panic_passed == bool(test)
+
+
+@pytest.mark.rule("t9a.panic-test", "t9a.commanding-presence")
+def test_a_pursuer_that_panics_in_dangerous_terrain_tests_and_flees_where_it_lost_its_models() -> None:
+    """The General stands 12 inches from the wood's edge, more than that from the end of the pursuit."""
+    woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 27, 20, 1))])
+    riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, y=24, health_at_phase_start=5)
+    general = model("General", CommandingPresence(), discipline=10)
+    chief = alone(hero(9, general, general=True), y=14)
+    foe = unit(3, 1, x=36, y=46, facing=180)
+    state = state_of(riders, chief, foe, table=woods, readings=readings_of("fr"))
+    with ScriptedDice([1, 1, 2, 3, 4, 5, 5]) as dice:
+        assert pursue(state, Chase(0, 0.0, 12.0), dice).unit(0).panic_passed
+    with ScriptedDice([1, 1, 2, 3, 4, 6, 5, 1, 1, *[6] * 3]) as dice:
+        fled = pursue(state, Chase(0, 0.0, 12.0), dice).unit(0)
+    assert fled.fleeing
+    assert fled.y < 30
 
 
 # ---- new enemies -----------------------------------------------------------------------------------------------------

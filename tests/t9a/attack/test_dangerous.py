@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import cos, radians, sin
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
@@ -15,10 +17,10 @@ from grognard.t9a.attack.dangerous import (
     danger_of,
     danger_strike,
     dangerous_test,
-    dangerous_way,
     roll_danger,
 )
-from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.attack.dangerous_way import dangerous_way
+from grognard.t9a.board.profile import Base, Height, Model, ModelType
 from grognard.t9a.board.state import State, Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
@@ -51,6 +53,47 @@ def test_models_that_pass_beside_it_do_not_roll() -> None:
     """Only the file on the right touches it: two models."""
     state = after(state_of(walker(), table=ground("ruins", x=36 + 2.5 * 20 / 25.4 - 0.3, wide=0.4)), [1, 2])
     assert state.unit(0).models == 9
+
+
+@pytest.mark.rule("t9a.dangerous-terrain")
+def test_a_large_base_with_its_edge_inside_ruins_tests() -> None:
+    """A Taurosaur 0.7 inch inside takes its three dice: any part of the base touches (core 15.1)."""
+    beast = model("Taurosaur", kind=ModelType.BEAST, height=Height.GIGANTIC, base=(100, 150), hp=6)
+    who = unit(0, 0, troop(beast, 1), x=36, y=20, files=1)
+    edge = ground("ruins", y=30 + 0.5 - 0.7)
+    assert after(state_of(who, table=edge), [1, 1, 5]).unit(0).lost == 2
+    beside = ground("ruins", x=36 + 50 / 25.4 + 0.5 - 0.7, wide=1)
+    assert after(state_of(who, table=beside), [1, 1, 5]).unit(0).lost == 2
+    past = ground("ruins", x=36 + 50 / 25.4 + 0.5 + 0.1, wide=1)
+    assert after(state_of(who, table=past), []).unit(0).lost == 0
+
+
+@pytest.mark.rule("t9a.dangerous-terrain")
+def test_the_tails_of_riders_touch_what_they_ride_out_of() -> None:
+    """Bases 50 mm deep: the last half inch of a rider's base still stands in the Ruins where he starts."""
+    rider = model("Raptor Rider", kind=ModelType.CAVALRY, base=(25, 50))
+    who = unit(0, 0, troop(rider, 5), x=36, y=20)
+    behind = ground("ruins", y=20 - 50 / 25.4)
+    assert after(state_of(who, table=behind), [3, 3, 3, 2, 1]).unit(0).models == 3
+
+
+@pytest.mark.rule("t9a.dangerous-terrain")
+def test_a_chariot_whose_front_comes_over_a_wall_tests() -> None:
+    car = chariot("Chariot")
+    who = unit(0, 0, troop(msgspec.structs.replace(car, base=Base.of_mm(50, 100)), 1), x=36, y=20, files=1)
+    assert after(state_of(who, table=ground("wall", y=30, deep=0.5)), [2, 5, 5]).unit(0).lost == 1
+
+
+@pytest.mark.rule("t9a.dangerous-terrain")
+def test_the_outer_rear_corner_of_a_wheel_touches_what_its_ends_do_not() -> None:
+    """Ten wide wheel a quarter about their left front corner; a stake stands outside the chord of the outermost man."""
+    who = unit(0, 0, troop(model("Walker"), 10), x=36, y=20, files=10)
+    half = 5 * 20 / 25.4
+    way = ((36.0, 20.0, 0.0), (36 - half, 20 + half, 270.0))
+    angle, far = radians(45), 10 * 20 / 25.4 - 0.1
+    stake = ground("ruins", x=36 - half + far * cos(angle), y=20 + far * sin(angle), wide=0.1, deep=0.1)
+    with ScriptedDice([1]) as dice:
+        assert dangerous_way(state_of(who, table=stake), 0, way, dice).unit(0).models == 9
 
 
 @pytest.mark.rule("t9a.dangerous-terrain")

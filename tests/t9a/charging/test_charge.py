@@ -475,7 +475,7 @@ def test_a_charger_that_panics_on_the_way_flees_instead() -> None:
     """Three of ten are lost: a quarter; the test on 7 fails with 12, and it flees 4 inches from where it stood."""
     ruins = Feature("ruins", "ruins", Rect(36, 24, 10, 1))
     state = before(charging_unit(models=10, health_at_phase_start=10), target_unit(), table=Table(72, 48, (ruins,)))
-    state = charge(state, [4, 4, *[1, 1, 1, 2, 2, 2, 2, 2, 2, 2], 6, 6, 2, 2, 6, 6], DeclareCharge(0, 9))
+    state = charge(state, [4, 4, *[1, 1, 1, 2, 2, 2, 2, 2, 2, 2], 6, 6, 2, 2, *[6] * 7], DeclareCharge(0, 9))
     fled = state.unit(0)
     assert fled.fleeing
     assert not fled.charging

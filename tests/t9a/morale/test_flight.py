@@ -105,10 +105,47 @@ def test_units_of_the_same_combat_cause_no_test() -> None:
 
 
 @pytest.mark.rule("t9a.flee")
-def test_fleeing_through_impassable_terrain_is_dangerous_too() -> None:
+def test_fleeing_through_impassable_terrain_is_dangerous_to_who_passes_it() -> None:
+    """The rock is two inches wide: the three files in the middle pass it, six models."""
     rock = Feature("rock", "impassable", Rect(36, 28, 2, 2))
-    state = fled(state_of(runner(), table=Table(72, 48, (rock,))), [5, 5, *[6] * 10])
+    state = fled(state_of(runner(), table=Table(72, 48, (rock,))), [5, 5, *[6] * 6])
     assert state.unit(0).y == 34
+
+
+@pytest.mark.rule("t9a.flee", "t9a.dangerous-terrain")
+def test_one_enemy_before_the_outermost_file_of_thirty_is_dangerous_to_three_of_them() -> None:
+    """Core 7.13: models that pass, not the unit."""
+    who = unit(0, 0, troop(model("Clan Warrior"), 30), files=10)
+    scout = unit(1, 1, troop(model("Scout"), 1), x=36 + 4.5 * 20 / 25.4 + 0.3, y=28, files=1)
+    assert fled(state_of(who, scout), [4, 4, 3, 3, 4]).unit(0).models == 28
+
+
+@pytest.mark.rule("t9a.flee", "t9a.dangerous-terrain")
+def test_who_passes_two_enemies_tests_once() -> None:
+    """One is before three files, the other before one of these and one more: eight models in two ranks."""
+    first, second = (
+        unit(1, 1, troop(model("One"), 3), x=36 + 20 / 25.4, y=28, files=3),
+        unit(2, 1, troop(model("Two"), 2), x=36 - 0.5 * 20 / 25.4, y=31, files=2),
+    )
+    assert fled(state_of(runner(), first, second), [6, 5, *[3, 3], *[4] * 6]).unit(0).models == 8
+
+
+@pytest.mark.rule("t9a.flee", "t9a.panic-test")
+def test_friends_near_where_the_last_model_fell_see_it_not_those_near_where_it_would_have_ended() -> None:
+    """It is destroyed among the enemies 4 inches ahead, not at the end of its flight."""
+    last = unit(0, 0, troop(model("Runner"), 1), files=1)
+    near, far = friend(2, 36, 21), friend(3, 36, 40)
+    state = fled(state_of(last, enemy(1, 36, 28), near, far), [6, 6, 1])
+    assert not state.has(0)
+    assert [cause.unit for cause in state.panic] == [2]
+
+
+@pytest.mark.rule("t9a.flee", "t9a.dangerous-terrain")
+def test_a_model_that_is_turned_in_a_flight_is_not_dragged_across_what_lies_beside_it() -> None:
+    """A Pivot lifts the unit: nobody passes the enemy an inch before its front."""
+    beside = enemy(1, 36, 26.5)
+    wide = unit(0, 0, troop(model("Runner"), 10), files=10)
+    assert fled(state_of(wide, beside), [2, 2], facing=180.0).unit(0).models == 10
 
 
 @pytest.mark.rule("t9a.flee")

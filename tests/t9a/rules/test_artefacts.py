@@ -12,7 +12,7 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.t9a.activations import UseRule, use
 from grognard.t9a.attack.attack import initiative_step, prepare, resolve_attack, resolve_attacks
-from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.effects import at_end_of_turn, ids_of
 from grognard.t9a.board.profile import Model

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.attack.dangerous import dangerous_way
+from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import table_of
 from tests.t9a.attacks import mean, shoots, strikes, to_hit
 from tests.t9a.positions import model, state_of, unit
