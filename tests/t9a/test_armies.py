@@ -19,7 +19,10 @@ from grognard.t9a.armies import (
 )
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.armies.tables import aliases, rows
+from grognard.t9a.muster.weapon_text import read_weapons
 from grognard.t9a.organisation.terms import CONDITIONS
+from grognard.t9a.rules import REGISTRY
+from tests.t9a.army_digests import held, now
 
 BOOKS = [pytest.param(army_book(army), id=army) for army in ARMIES]
 
@@ -148,3 +151,31 @@ def test_an_army_knows_its_general_and_its_battle_standard() -> None:
     army_list = ArmyList("saurian_ancients", 4500, (ListedUnit.of("snake_swarms", 2), lord))
     assert (army_list.general, army_list.battle_standard_bearer) == (1, 1)
     assert ArmyList("saurian_ancients", 4500, ()).general is None
+
+
+def test_every_cell_of_the_army_tables_is_as_it_is_printed() -> None:
+    """Digests of each row: those of characteristics, rules, prices and effects were taken from the source's tables."""
+    there, expected = list(now()), dict(held())
+    assert [name for name, _ in there] == list(expected), "a row has come, gone or moved"
+    assert [(name, found) for name, found in there if found != expected[name]] == []
+
+
+@pytest.mark.parametrize(("army", "unit", "characteristic", "value"), [
+    ("saurian_ancients", "temple_guard", "discipline", "8"), ("saurian_ancients", "saurian_warlord", "discipline", "8"),
+    ("dwarven_holds", "kings_guard", "discipline", "9"), ("dwarven_holds", "kings_guard", "agility", "2"),
+    ("dwarven_holds", "king", "attacks", "4"), ("dwarven_holds", "seekers", "discipline", "10"),
+    ("saurian_ancients", "taurosaur", "resilience", "6"), ("dwarven_holds", "hold_guardians", "strength", "5"),
+])  # fmt: skip
+def test_characteristics_that_one_can_look_up(army: str, unit: str, characteristic: str, value: str) -> None:
+    first = next(row for row in rows("armies.tsv") if (row["army"], row["unit"]) == (army, unit))
+    assert first[characteristic] == value
+
+
+@pytest.mark.rule("t9a.dh.weapon.dwarf-cannon")
+@pytest.mark.parametrize("column", ["text_en", "text_fr"])
+def test_one_hit_of_the_cannon_has_strength_ten_and_all_its_armour_penetration(column: str) -> None:
+    """Seed 001:91 and 001:93: 4[10], 0[10], in both languages."""
+    text = next(row[column] for row in rows("weapons.tsv") if row["piece"] == "dwarf_cannon")
+    cannon, _ = read_weapons(text, REGISTRY)
+    assert cannon.bracket is not None
+    assert (cannon.bracket.strength, cannon.bracket.armour_penetration) == (10, 10)

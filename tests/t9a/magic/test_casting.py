@@ -104,6 +104,18 @@ def test_magic_resistance_lowers_casting_rolls_and_power_levels() -> None:
     assert power_of(mirrored, Aim(MINE, staff), 3, (2,)) == 5
 
 
+@pytest.mark.rule("t9a.magic-resistance")
+@pytest.mark.parametrize(("targets", "needed"), [((5,), 9), ((6,), 10), ((5, 6), 10), ((6, 5), 10), ((5, 7), 9)])
+def test_of_several_targets_the_highest_magic_resistance_counts_once(targets: tuple[int, ...], needed: int) -> None:
+    """Corruption of Tin, 8+: Magic Resistance (1), (2) and none among the targets, in any order."""
+    foes = [
+        unit(number, 1, troop(model("Enemy", *rules(*texts)), 10, key=f"foe-{number}"), x=x, y=24)
+        for number, x, texts in ((5, 24, ["Magic Resistance (1)"]), (6, 36, ["Magic Resistance (2)"]), (7, 48, []))
+    ]
+    state = ready(*foes, spells=("corruption-of-tin",))
+    assert attempt_of(state, Aim(MINE, Known(spell("corruption-of-tin"))), 2, targets).target.needed == needed
+
+
 @pytest.mark.rule("t9a.dh.hewn-out-of-mountains")
 def test_dwarfs_on_the_board_make_enemy_spells_harder_once() -> None:
     dwarfs = [

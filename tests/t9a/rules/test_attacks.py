@@ -9,6 +9,7 @@ import pytest
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, roll_to_hit
 from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.muster.armoury import printed_weapons
 from tests.t9a.attacks import after_hit, arms, mean, outcome, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import model
 
@@ -318,3 +319,12 @@ def test_attributes_of_a_weapon_help_only_attacks_with_it() -> None:
     poisoned = arms("Halberd", rule("Poison Attacks"))
     assert "t9a.poison-attacks" in strikes(striker(), target(), weapon=poisoned).words
     assert "t9a.poison-attacks" not in strikes(striker(), target(), weapon=None).words
+
+
+@pytest.mark.rule("t9a.battle-focus")
+def test_battle_focus_of_a_model_is_for_melee_that_of_a_weapon_for_its_shots() -> None:
+    """Shots hit on 4+, wound on 4+, no armour: 1/4, and 1/3 where a 6 makes two hits (4/6 of a hit on average)."""
+    text = 'Range 24", Shots 1, Str 3, AP 0'
+    bow, focused = (printed_weapons(one, 4, "here")[0] for one in (text, f"{text}, Battle Focus"))
+    assert mean(shoots(striker("Battle Focus"), target(), bow)) == mean(shoots(striker(), target(), bow)) == F(1, 4)
+    assert mean(shoots(striker(), target(), focused)) == F(1, 3)
