@@ -113,10 +113,12 @@ def _print_reading(catalogue: Catalogue, reading: Reading) -> None:
 
 
 def _mark_of(option: str, reading: Reading) -> Name:
-    """Return what an option is by itself: the default, or what the French text says."""
+    """Return what an option is by itself: the default, or what one of the texts says."""
     if option == reading.default:
         return Name(" (default)", " (par défaut)")
-    return Name(" (French text)", " (texte français)") if option == reading.text_fr else Name.same("")
+    if option == reading.text_fr:
+        return Name(" (French text)", " (texte français)")
+    return Name(" (English text)", " (texte anglais)") if option == reading.text_en else Name.same("")
 
 
 def _sources(catalogue: Catalogue, sources: tuple[str, ...]) -> str:

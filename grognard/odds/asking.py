@@ -64,15 +64,9 @@ def _read(system: str, questions: Questions, question: Mapping[str, Any], place:
 
 
 def _readings(system: str, fields: Fields) -> Readings:
-    text = fields.word("text", ("en", "fr"), "en")
     chosen = fields.inner("readings").found
     known = Catalogue.load(system).readings.values()
-    return Readings.of(
-        chosen,
-        "fr" if text == "fr" else "en",
-        known=known,
-        place=fields.at("readings"),
-    )
+    return Readings.of(chosen, fields.language("text"), known=known, place=fields.at("readings"))
 
 
 def _by_side(fields: Fields, key: str, default: tuple[int, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

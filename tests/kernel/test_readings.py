@@ -32,6 +32,14 @@ def test_the_french_text_takes_its_branch_where_it_has_one() -> None:
     assert readings.departures == ("example.distance",)
 
 
+def test_the_english_text_takes_its_branch_where_the_default_is_the_french_one() -> None:
+    fleeing = msgspec.structs.replace(DISTANCE, text_fr=None, text_en="at-least")
+    readings = Readings.of(text="en", known=(fleeing, ENTRY))
+    assert (readings.choice("example.distance"), readings.departures) == ("at-least", ("example.distance",))
+    assert Readings.of(known=(fleeing,)).choice("example.distance") == "more-than"
+    assert Readings.of(text="fr", known=(fleeing,)).choice("example.distance") == "more-than"
+
+
 def test_a_choice_goes_before_the_text() -> None:
     readings = Readings.of({"example.distance": "more-than", "example.entry": "more-than"}, "fr", known=KNOWN)
     assert readings.choice("example.distance") == "more-than"

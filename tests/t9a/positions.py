@@ -16,6 +16,7 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import Language
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
 from grognard.t9a.board.state import Character, Engagement, Facing, Setting, State, Unit
 from grognard.t9a.rules import REGISTRY
@@ -193,9 +194,9 @@ def state_of(*units: Unit, active: int = 0, table: Table | None = None, **rest: 
 
 
 @cache
-def readings_of(text: str = "en", **chosen: str) -> Readings:
-    """Return the readings in force: the defaults, or the French text's; `readings_of(**{"t9a.x.y": "option"})`."""
-    return Readings.of(chosen, "fr" if text == "fr" else "en", known=Catalogue.load("t9a").readings.values())
+def readings_of(text: Language | None = None, **chosen: str) -> Readings:
+    """Return the readings in force: the defaults, or a whole text's; `readings_of(**{"t9a.x.y": "option"})`."""
+    return Readings.of(chosen, text, known=Catalogue.load("t9a").readings.values())
 
 
 def play(procedure: Any, *answers: Any) -> Any:

@@ -37,7 +37,7 @@ class Header(
         system: The game's id.
         rules: Its rules version.
         readings: The readings in force, by id.
-        text: The language whose text of the rules is in force.
+        text: The language whose text of the rules is followed as a whole, "" if none is.
         lists: The players' army lists, as plain data.
         scenario: The scenario, as plain data.
     """
@@ -45,7 +45,7 @@ class Header(
     system: str
     rules: str
     readings: dict[str, str] = {}
-    text: str = "en"
+    text: str = ""
     lists: tuple[Any, ...] = ()
     scenario: Any = None
 

@@ -16,7 +16,7 @@ from grognard.kernel.dice.dice_protocol import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.rules.readings import Readings
-from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.language import N_, Language, Name
 from grognard.kernel.words.refusals import BadInput, Faults
 from grognard.kernel.words.spelling import nearest_word
 
@@ -145,6 +145,12 @@ class Fields:
         if found not in options:
             return self._refused(key, found, " | ".join(options), default, nearest_word(found, options))
         return found
+
+    def language(self, key: str) -> Language | None:
+        """Return the language that is named, None if none is."""
+        if self.value(key) is None:
+            return None
+        return "fr" if self.word(key, ("en", "fr"), "en") == "fr" else "en"
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts; a single text is a list of one."""

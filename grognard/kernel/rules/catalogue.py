@@ -233,7 +233,7 @@ class Catalogue:
         return tuple(one for one in self.interactions if key in one.rules)
 
     def in_force(
-        self, chosen: Mapping[str, str] | None = None, text: Language = "en", *, place: str = "readings"
+        self, chosen: Mapping[str, str] | None = None, text: Language | None = None, *, place: str = "readings"
     ) -> Readings:
         """Return the readings in force, given what a scenario chooses; see `Readings.of`."""
         return Readings.of(chosen, text, known=self.readings.values(), place=place)

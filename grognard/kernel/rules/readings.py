@@ -1,6 +1,7 @@
 """Disputed rules: where texts differ or are silent, a rule has a named reading, with its options and a default.
 
-A scenario chooses (`readings: {example.scout: at-least}`), or takes the French text as a whole (`text: fr`). The
+A scenario chooses (`readings: {example.scout: at-least}`), or takes one text as a whole (`text: fr`, `text: en`);
+else the defaults hold, which follow now the one, now the other. The
 rules ask `readings.choice(id)`; the report says what was in force.
 """
 
@@ -44,7 +45,7 @@ class ReadingOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question that the texts leave open, with its answers.
 
-    *text_fr* is the option that `text: fr` takes: the French text's, where it differs from the default.
+    *text_fr* and *text_en* are the options that `text: fr` and `text: en` take, where that text is not the default.
     """
 
     rule: str
@@ -53,10 +54,11 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, ReadingOption]
     default: str
     text_fr: str | None = None
+    text_en: str | None = None
     id: str = ""
 
     def __post_init__(self) -> None:
-        for option in (self.default, self.text_fr):
+        for option in (self.default, self.text_fr, self.text_en):
             if option is not None and option not in self.options:
                 raise ValueError(f"{option!r} is none of the options {', '.join(self.options)}")
 
@@ -64,9 +66,11 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return what is disputed."""
         return self.question_fr if language == "fr" else self.question_en
 
-    def of_text(self, text: Language) -> str:
-        """Return the option taken when a whole text is chosen: the French one, or the defaults."""
-        return self.text_fr or self.default if text == "fr" else self.default
+    def of_text(self, text: Language | None) -> str:
+        """Return the option that a whole text takes; without one, the default."""
+        if text is None:
+            return self.default
+        return (self.text_fr if text == "fr" else self.text_en) or self.default
 
 
 class Readings(msgspec.Struct, frozen=True, dict=True):
@@ -82,7 +86,7 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
     def of(
         cls,
         chosen: Mapping[str, object] | None = None,
-        text: Language = "en",
+        text: Language | None = None,
         *,
         known: Iterable[Reading] = (),
         place: str = "readings",
@@ -91,7 +95,7 @@ class Readings(msgspec.Struct, frozen=True, dict=True):
 
         Args:
             chosen: Option by reading id; these go before *text*.
-            text: `fr` takes the French text wherever it differs, `en` the defaults.
+            text: `fr` and `en` take this text wherever it differs from the defaults; None the defaults.
             known: All readings of the system (`Catalogue.readings`).
             place: Where the choice stands, for messages.
 

@@ -6,20 +6,23 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.t9a.board.state import State
+from grognard.t9a.board.profile import Weapon
+from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import ChooseWeapon
 from grognard.t9a.melee.melee_events import WeaponChosen
 from grognard.t9a.units.arms import chooses_freely, chosen_weapon, usable_weapons, weapon_in_use, with_weapon
 from grognard.t9a.units.contact import pools_of
 
 KIND = "t9a.choose-weapons"
+OWN = "t9a.sa.combined-strength.weapons"
 
 
 def choose_weapons(state: State, dice: Dice) -> Play[State]:
     """Let each side choose the weapons of its models, where there is a choice.
 
     The choice of the First Round is kept for the combat; who may choose freely is asked each Round. All models of a
-    pool fight with the same weapon.
+    pool fight with the same weapon; companions with one of their own, or by a reading with that of the others.
     """
     combat = state.round
     assert combat is not None, "weapons are chosen in a Round of Combat"
@@ -38,6 +41,11 @@ def _choose_for_unit(state: State, unit_id: int, dice: Dice, *, anew: bool) -> P
     for pool, model, _ in pools_of(unit):
         for number, part in enumerate(model.parts):
             options = usable_weapons(part)
+            shared = _weapon_of_the_ranks(state, unit, pool, options)
+            if shared is not None:
+                unit = with_weapon(unit, pool, part, shared)
+                state = state.put(unit)
+                continue
             if len(options) < 2 or (chosen_weapon(unit, pool, part) and not chooses_freely(part)):
                 continue
             answers = tuple(ChooseWeapon(unit_id, pool, number, weapon.id) for weapon in options)
@@ -49,3 +57,12 @@ def _choose_for_unit(state: State, unit_id: int, dice: Dice, *, anew: bool) -> P
                 assert weapon is not None, "a weapon was just chosen"
                 dice.tell(WeaponChosen(unit.name, model.name, weapon.name))
     return state
+
+
+def _weapon_of_the_ranks(state: State, unit: Unit, pool: Pool, weapons: tuple[Weapon, ...]) -> str | None:
+    """Return the other rank and file's weapon, if companions must fight with the same and may use it; else None."""
+    if pool != COMPANIONS or unit.troop is None or not unit.models or state.setting.readings.choice(OWN) == "own":
+        return None
+    theirs = (weapon_in_use(unit, RANK_AND_FILE, part) for part in unit.troop.model.parts)
+    taken = [weapon.id for weapon in theirs if weapon is not None]
+    return next((weapon.id for weapon in weapons if weapon.id in taken), None)

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
 
-MODIFIERS = "t9a.frenzy.modifiers"
-
-
 class Fear(SpecialRule, frozen=True):
     """Enemies in contact have -1 Discipline, once, and take a Fear Test at the start of each Round.
 
@@ -93,8 +90,7 @@ class Frenzy(SpecialRule, frozen=True):
 
     def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
         """Give +2 or -2, with half of the models or more."""
-        any_model = state.setting.readings.choice(MODIFIERS) == "any-model"
-        if test == "break" or not (any_model or self._holds(unit)):
+        if test == "break" or not self._holds(unit):
             return None
         return adds(self, 2 if test in ("panic", "fear") else -2)
 

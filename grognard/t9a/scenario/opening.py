@@ -106,7 +106,7 @@ def header_of(scenario: Scenario) -> Header:
     """Return the header of the scenario's journal."""
     plain = msgspec.to_builtins(replace(scenario, armies=tuple(replace(army, list=None) for army in scenario.armies)))
     lists = tuple(msgspec.to_builtins(army.list) for army in scenario.armies if army.list is not None)
-    return Header(SYSTEM, RULES, dict(scenario.in_force().choices), scenario.text, lists, plain)
+    return Header(SYSTEM, RULES, dict(scenario.in_force().choices), scenario.text or "", lists, plain)
 
 
 def scenario_in(header: Header, place: str = "journal") -> Scenario:

@@ -139,7 +139,7 @@ class Scenario(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     turns: int = GAME_TURNS
     deployment: str = ""
     objective: str = ""
-    text: Literal["en", "fr"] = "en"
+    text: Literal["en", "fr"] | None = None
     readings: dict[str, str] = {}
     seats: tuple[Seat, Seat] = (Seat(), Seat())
     start: Start | None = None
@@ -183,7 +183,7 @@ def read_scenario(found: Mapping[str, object], place: str, read_list: ReadList, 
         fields.whole("turns", GAME_TURNS, least=1, most=20),
         fields.tried(lambda: _rule(fields, "deployment", DEPLOYMENT_TYPES), ""),
         fields.tried(lambda: _rule(fields, "objective", OBJECTIVES), ""),
-        "fr" if fields.word("text", ("en", "fr"), "en") == "fr" else "en",
+        fields.language("text"),
         fields.tried(lambda: _readings(fields), {}),
         fields.tried(lambda: _seats(fields), (Seat(), Seat())),
         start,

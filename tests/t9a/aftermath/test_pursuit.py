@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice, odds
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import Feature, Rect, Table, distance, inside_table, overlaps, quantise, touches
+from grognard.kernel.words.language import Language
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.overrun import Overrun, StandFast
 from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away, flight_and_pursuit
@@ -329,7 +330,7 @@ def test_pursuers_take_dangerous_terrain_tests() -> None:
 
 @pytest.mark.rule("t9a.panic-test.after-melee", "t9a.panic-test")
 @pytest.mark.parametrize(("text", "test"), [("en", []), ("fr", [3, 3])])
-def test_losses_in_a_pursuit_count_for_panic_in_the_french_text_only(text: str, test: list[int]) -> None:
+def test_losses_in_a_pursuit_count_for_panic_in_the_french_text_only(text: Language, test: list[int]) -> None:
     woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 30, 20, 4))])
     riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, health_at_phase_start=5)
     state = state_of(riders, table=woods, readings=readings_of(text))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.dice.odds import odds
+from grognard.kernel.words.language import Language
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge import charge_phase
@@ -140,7 +141,7 @@ def test_a_charger_in_the_flank_is_not_shot_at() -> None:
     ("away", "text", "allowed"),
     [(4.0, "en", False), (4.0, "fr", True), (4.1, "en", True), (3.9, "fr", False)],
 )
-def test_the_charger_must_be_farther_away_than_its_advance_rate(away: float, text: str, *, allowed: bool) -> None:
+def test_the_charger_must_be_farther_away_than_its_advance_rate(away: float, text: Language, *, allowed: bool) -> None:
     """Core 21.27: at exactly the Advance Rate the French text allows it, the English does not."""
     state = before(charger(y=24), target(who=shooters(), y=24 + away), readings=readings_of(text))
     assert (cannot_stand_and_shoot(state, state.unit(9), state.unit(0)) is None) is allowed

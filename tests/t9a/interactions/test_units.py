@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.kernel.words.language import Language
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.steadfast import stubborn_by
 from grognard.t9a.attack.dangerous import danger_dice, danger_strike, roll_danger
@@ -243,7 +244,7 @@ def test_exactly_one_hit_of_an_area_attack_has_the_bracketed_values() -> None:
 
 @pytest.mark.rule("t9a.light-troops", "t9a.full-rank")
 def test_seven_of_twelve_light_models_leave_no_full_rank_even_if_skirmisher_makes_them_light() -> None:
-    def ranks(light: int, text: str) -> int:
+    def ranks(light: int, text: Language) -> int:
         mates = tuple(hero(n, model(f"Beast {n}", hp=1, kind=ModelType.BEAST)) for n in range(50, 62 - light))
         band = unit(0, 0, troop(model("Skink", *rules(text)), 12), models=light, characters=mates, files=6)
         return full_ranks(state_of(band), band)

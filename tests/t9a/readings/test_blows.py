@@ -9,20 +9,24 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.language import Language
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool, Striker
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.allocation import attacks_of
 from grognard.t9a.melee.fighting import begin_round
+from grognard.t9a.melee.melee_answers import ChooseWeapon
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
+from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.movement.sweeping import sweep
 from grognard.t9a.shooting.shooting_events import Sweep
+from grognard.t9a.units.arms import weapon_in_use
 from tests.t9a.attacks import arms, mean, rules, shoots, strikes
-from tests.t9a.positions import alone, fight, hero, model, part, readings_of, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, part, play, readings_of, state_of, troop, unit
 from tests.t9a.shots import facing_us, lost, needed, shooting, shot_ways, war_machine
 
 F = Fraction
@@ -131,7 +135,7 @@ def test_whether_caimans_take_any_hits_on_their_unit(option: str, mean_on_caiman
     assert odds(on_caimans).mean() == mean_on_caimans
 
 
-def passing_over(text: str, number: int, readings: Readings) -> State:
+def passing_over(text: Language, number: int, readings: Readings) -> State:
     """Return flyers with a Sweeping Attack that have just passed over a crowd that each hit wounds on 2+."""
     who = model("Flyer", *rules("Fly (9, 18)"), hp=2, base=(40, 40), parts=(part(1, *rules(text)),))
     flyers = unit(0, 0, troop(who, number, key="flyers"), y=26, files=number, moved="march", has_moved=True)
@@ -173,7 +177,7 @@ def test_one_roll_for_the_rocks_counts_a_character_on_a_pteradon() -> None:
 
 @pytest.mark.rule("t9a.sa.sharp-horns", "t9a.sa.sharp-horns.dice", "t9a.impact-hits")
 @pytest.mark.parametrize(("text", "faces", "hits"), [("en", [1, 6], 7), ("en", [1, 2, 4, 4], 8), ("fr", [1, 6, 5], 11)])
-def test_whether_sharp_horns_take_single_dice(text: str, faces: list[int], hits: int) -> None:
+def test_whether_sharp_horns_take_single_dice(text: Language, faces: list[int], hits: int) -> None:
     """Two dice: 1 and 6 are kept together in English; in French the 1 alone is rolled again."""
     bull = model("Bull", parts=(part(1, *rules("Impact Hits (2D6)", "Sharp Horns")),), base=(50, 100))
     ours, theirs = fight(unit(1, 0, troop(bull, 1), files=1), unit(2, 1), charging=True)
@@ -206,3 +210,22 @@ def test_whether_a_marked_character_in_an_unmarked_unit_draws_the_extra_attacks(
     assert attacks(hunters(7, readings_of("en")), (6,)) == 2 + 3
     assert attacks(hunters(7, readings_of("fr")), ()) == 2
     assert attacks(hunters(2, readings_of("fr")), (6,)) == 2 + 3
+
+
+@pytest.mark.rule("t9a.sa.combined-strength", "t9a.sa.combined-strength.weapons")
+@pytest.mark.parametrize(("text", "weapon"), [("en", "t9a.weapon.halberd"), ("fr", "t9a.weapon.great-weapon")])
+def test_whether_caimans_choose_another_weapon_than_their_braves(text: Language, weapon: str) -> None:
+    """Both kinds bear Halberd and Great Weapon, the Braves take the latter; in English both are asked."""
+    arsenal = (arms("Halberd"), arms("Great Weapon"))
+    brave = model("Brave", *rules("Combined Strength"), parts=(part(1, weapons=arsenal),))
+    caiman = model("Caiman", base=(40, 40), parts=(part(3, weapons=arsenal),))
+    mixed = unit(1, 0, troop(brave, 20, companion=caiman, companions=2))
+    state = begin_round(state_of(*fight(mixed, unit(2, 1)), readings=readings_of(text)), (1, 2))
+    answers = [ChooseWeapon(1, pool, 0, arms(name).id) for pool, name in CHOSEN]
+    after = play(choose_weapons(state, ScriptedDice([])), *(answers if text == "en" else answers[:1])).unit(1)
+    found = weapon_in_use(after, "companions", caiman.parts[0])
+    assert found is not None
+    assert found.id == weapon
+
+
+CHOSEN: tuple[tuple[Pool, str], ...] = (("rank_and_file", "Great Weapon"), ("companions", "Halberd"))
