@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+import string
 from collections.abc import Iterator
 
 from grognard.kernel.words.events import all_messages
-from grognard.kernel.words.language import fields_of, french_twins
+from grognard.kernel.words.grammar import ARTICLES, split_spec
+from grognard.kernel.words.language import Language, fields_of, french_twins
 from tests.sources import PACKAGE, called, constant, parsed, place, python_files, strings
 
 WORDS_AT = {
@@ -99,3 +101,46 @@ def test_french_has_its_own_apostrophe() -> None:
         french for twins in french_twins().values() for french in twins if re.search(f"{letters}'{letters}", french)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+NAMED = "unit|character|enemy|prey|caster|charger|helper|target|other|figure|attacker|defender"
+"""Fields that hold names: what follows agrees with them."""
+BARE = re.compile(rf"\{{(?:{NAMED})(?::(?:unit|figure))?\}} (is|are|has|have|does|do|was|were|[a-z]+[^s]s)\b")
+"""A name, and at once a verb that some names would have otherwise: `{unit} flees`."""
+PLURALS_ALLOWED = {"points", "models", "hits", "shots", "files"}
+
+
+def forms_in(template: str) -> Iterator[tuple[str, str]]:
+    """Yield what a template asks for beyond the plain values: (field, form)."""
+    for _, field, spec, _ in string.Formatter().parse(template):
+        if field is not None and spec and (form := split_spec(spec)[1]):
+            yield field, form
+
+
+def test_each_form_is_whole_and_of_its_language() -> None:
+    faults = []
+    for english, twins in french_twins().items():
+        texts: list[tuple[str, Language]] = [(text, "fr") for text in twins]
+        texts += [(text, "en") for text in ((english,) if isinstance(english, str) else english)]
+        for text, language in texts:
+            for field, form in forms_in(text):
+                sizes = (2, 4) if language == "fr" else (2,)
+                whole = form.lower() in ARTICLES[language] if "|" not in form else len(form.split("|")) in sizes
+                if not whole:
+                    faults.append(f"{text!r}: {{{field}:{form}}}")
+    assert not faults, "\n".join(faults)
+
+
+def test_verbs_agree_with_the_units_of_the_ninth_age() -> None:
+    """Its units are called in the plural, or in the singular: "Greybeards lose", "the King loses"."""
+    faults = [
+        f"{message.place} {text!r}"
+        for message in all_messages("grognard.t9a")
+        for text in (message.message, message.plural or "")
+        if (found := BARE.search(text)) and found[1] not in PLURALS_ALLOWED and text not in ONE_MODEL
+    ]
+    assert not faults, "\n".join(faults)
+
+
+ONE_MODEL = {"{character} stays with {unit}", "the Champion of {unit} is slain"}
+"""What is said of one model, which is always singular."""

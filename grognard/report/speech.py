@@ -80,9 +80,7 @@ class Speaker:
         self.catalogue = catalogue
         self._names = names
         self._tags = tags or {}
-        self._units = {
-            name: _Tagged(name.en, name.fr, name.many, name.gender, tag) for name, tag in (units or {}).items()
-        }
+        self._units = {name: _Tagged.of(name, tag) for name, tag in (units or {}).items()}
         self._cited: dict[str, None] = {}
         self._known: dict[tuple[Any, str], Text] = {}
 
@@ -144,6 +142,11 @@ class _Tagged(Name, frozen=True):
     """The name of a unit, between marks when it is said."""
 
     tag: str = ""
+
+    @classmethod
+    def of(cls, name: Name, tag: str) -> _Tagged:
+        """Return a name with a tag."""
+        return cls(name.en, name.fr, name.many, name.gender, name.many_fr, tag)
 
     def say(self, language: Language) -> str:
         """Return the name with the unit's tag."""

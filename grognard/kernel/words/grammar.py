@@ -81,7 +81,7 @@ def _french(article: str, noun: Name) -> str:
         left = _PROPER.get(article, "")
         return ("d’" if elides else "de ") if left == "de" else left
     masculine, feminine, before_vowel, plural = _FRENCH[article]
-    if noun.many:
+    if noun.is_many("fr"):
         return "d’" if article == "de" and elides else plural
     if elides and before_vowel and not (article == "ce" and noun.gender == "f"):
         return before_vowel
@@ -89,7 +89,7 @@ def _french(article: str, noun: Name) -> str:
 
 
 def _english(article: str, noun: Name) -> str:
-    if noun.is_proper or (article == "a" and noun.many):
+    if noun.is_proper or (article == "a" and noun.is_many("en")):
         return ""
     if article == "the":
         return "the "
@@ -115,7 +115,7 @@ def agreeing(forms: str, noun: Name | None, count: float | None, language: Langu
     if count is not None:
         many = abs(count) >= 2 if language == "fr" else count != 1
     else:
-        many = noun is not None and noun.many
+        many = noun is not None and noun.is_many(language)
     if len(parts) == 2:
         return parts[many]
     feminine = noun is not None and noun.gender == "f"

@@ -26,6 +26,7 @@ class Name(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=T
         en, fr: The name without an article.
         many: It is grammatically plural: Greybeards lose, les Barbes-grises perdent.
         gender: Of the French name; "" for a proper name, which takes no article and whose gender nobody told.
+        many_fr: Where the French name differs in number: Weapon Beasts are, l’Artillerie bestiale est.
 
     >>> Name("Sword Sworn", "Lames jurées").say("fr")
     'Lames jurées'
@@ -35,10 +36,15 @@ class Name(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=T
     fr: str
     many: bool = False
     gender: Gender = ""
+    many_fr: bool | None = None
 
     def say(self, language: Language) -> str:
         """Return the name in *language*."""
         return self.fr if language == "fr" else self.en
+
+    def is_many(self, language: Language) -> bool:
+        """Is it grammatically plural in *language*?"""
+        return self.many_fr if language == "fr" and self.many_fr is not None else self.many
 
     @property
     def is_proper(self) -> bool:
@@ -47,7 +53,7 @@ class Name(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=T
 
     def renamed(self, en: str, fr: str) -> Name:
         """Return another name that agrees as this one does: a numbered one."""
-        return Name(en, fr, self.many, self.gender)
+        return Name(en, fr, self.many, self.gender, self.many_fr)
 
     @classmethod
     def same(cls, name: str) -> Name:

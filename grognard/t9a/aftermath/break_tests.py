@@ -29,7 +29,7 @@ BROKEN = "t9a.broken"
 class Steadied(Event, frozen=True):
     """The difference is no minus to a losing unit."""
 
-    message: ClassVar[str] = N_("{unit} tests without the difference ({rule})")
+    message: ClassVar[str] = N_("{unit} {unit:tests|test} without the difference ({rule})")
 
     unit: Name
     rule: str
@@ -38,7 +38,7 @@ class Steadied(Event, frozen=True):
 class Breaks(Event, frozen=True):
     """A unit has failed its Break Test and will flee."""
 
-    message: ClassVar[str] = N_("{unit} breaks")
+    message: ClassVar[str] = N_("{unit} {unit:breaks|break}")
 
     unit: Name
 
@@ -58,7 +58,7 @@ class Crumbles(Event, frozen=True):
 class TakeLoss(Answer, frozen=True):
     """The Character of a unit who takes the Health Point that can't be shared evenly."""
 
-    message: ClassVar[str] = N_("{character:unit} takes the loss")
+    message: ClassVar[str] = N_("{character:unit} {character:unit:takes|take} the loss")
 
     unit: int
     character: int

@@ -33,7 +33,7 @@ PLACES_TRIED = 6  # along an enemy's side, for each width that is suggested
 class CombatReform(Answer, frozen=True):
     """Form anew: *files* wide, the middle of the front at (*x*, *y*)."""
 
-    message: ClassVar[str] = N_("{unit:unit} makes a Combat Reform: {files} wide, facing {facing}°")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:makes|make} a Combat Reform: {files} wide, facing {facing}°")
 
     unit: int
     x: float
@@ -45,7 +45,7 @@ class CombatReform(Answer, frozen=True):
 class NoCombatReform(Answer, frozen=True):
     """Stay as you are."""
 
-    message: ClassVar[str] = N_("{unit:unit} makes no Combat Reform")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:makes|make} no Combat Reform")
 
     unit: int
 
@@ -61,7 +61,7 @@ class SideReformsFirst(Answer, frozen=True):
 class ReformedInCombat(Event, frozen=True):
     """A unit has made a Combat Reform."""
 
-    message: ClassVar[str] = N_("{unit} makes a Combat Reform to {files} files")
+    message: ClassVar[str] = N_("{unit} {unit:makes|make} a Combat Reform to {files} files")
 
     unit: Name
     files: int
@@ -304,11 +304,11 @@ def _placed(
     return None
 
 
-NOT_FIGHTING = N_("{unit} is in no fight in which it could form anew")
-SEVERAL_FACINGS = N_("{unit} is Engaged in more than one Facing")
+NOT_FIGHTING = N_("{unit} {unit:is|are} in no fight in which it could form anew")
+SEVERAL_FACINGS = N_("{unit} {unit:is|are} Engaged in more than one Facing")
 NOT_BESIDE = N_("{unit} can't make a Combat Reform beside {other}")
 OTHER_UNIT = N_("it is {unit} that may make a Combat Reform")
 CONTACT_LOST = N_("{unit} would no longer touch {enemy} in the same Facing")
 FEWER_MODELS = N_("only {after} models of {unit} would touch the enemy, instead of {before}")
 CHARACTER_AWAY = N_("a Character of {unit} would no longer touch the enemy")
-ENEMY_MODELS_AWAY = N_("{models} enemy models that {unit} touches would no longer be touched")
+ENEMY_MODELS_AWAY = N_("{models} enemy models that {unit} {unit:touches|touch} would no longer be touched")

@@ -36,7 +36,7 @@ from grognard.t9a.moving.post_combat import post_combat_move
 class NoMoreFoes(Event, frozen=True):
     """A unit is left without enemies: it counts as winner."""
 
-    message: ClassVar[str] = N_("{unit} has no more foes")
+    message: ClassVar[str] = N_("{unit} {unit:has|have} no more foes")
 
     unit: Name
 

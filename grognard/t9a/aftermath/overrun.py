@@ -15,7 +15,7 @@ KIND = "t9a.overrun"
 class Overrun(Answer, frozen=True):
     """Go straight on."""
 
-    message: ClassVar[str] = N_("{unit:unit} overruns")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:overruns|overrun}")
 
     unit: int
 
@@ -23,7 +23,7 @@ class Overrun(Answer, frozen=True):
 class StandFast(Answer, frozen=True):
     """Don't overrun."""
 
-    message: ClassVar[str] = N_("{unit:unit} does not overrun")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:does|do} not overrun")
 
     unit: int
 

@@ -30,7 +30,7 @@ NO_PREY = -1
 class Pursue(Answer, frozen=True):
     """Pursue a Broken enemy."""
 
-    message: ClassVar[str] = N_("{unit:unit} pursues {prey:unit}")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:pursues|pursue} {prey:unit}")
 
     unit: int
     prey: int
@@ -39,7 +39,7 @@ class Pursue(Answer, frozen=True):
 class Restrain(Answer, frozen=True):
     """Try to hold the unit back: it takes a Restrain Pursuit Test."""
 
-    message: ClassVar[str] = N_("{unit:unit} restrains itself")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:restrains|restrain} itself")
 
     unit: int
 
@@ -47,7 +47,7 @@ class Restrain(Answer, frozen=True):
 class FleeFrom(Answer, frozen=True):
     """Name the enemy from which a Broken unit flees; the enemy's owner does."""
 
-    message: ClassVar[str] = N_("{unit:unit} flees from {enemy:unit}")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:flees|flee} from {enemy:unit}")
 
     unit: int
     enemy: int
@@ -56,7 +56,7 @@ class FleeFrom(Answer, frozen=True):
 class Pursues(Event, frozen=True):
     """A unit pursues."""
 
-    message: ClassVar[str] = N_("{unit} pursues {prey}: {distance:in}")
+    message: ClassVar[str] = N_("{unit} {unit:pursues|pursue} {prey}: {distance:in}")
 
     unit: Name
     prey: Name
@@ -66,7 +66,7 @@ class Pursues(Event, frozen=True):
 class Overruns(Event, frozen=True):
     """A unit overruns."""
 
-    message: ClassVar[str] = N_("{unit} overruns: {distance:in}")
+    message: ClassVar[str] = N_("{unit} {unit:overruns|overrun}: {distance:in}")
 
     unit: Name
     distance: float
@@ -75,7 +75,7 @@ class Overruns(Event, frozen=True):
 class Caught(Event, frozen=True):
     """A Broken unit did not get away."""
 
-    message: ClassVar[str] = N_("{prey} flees {flight:in} only and is caught by {unit}")
+    message: ClassVar[str] = N_("{prey} {prey:flees|flee} {flight:in} only and {prey:is|are} caught by {unit}")
 
     prey: Name
     unit: Name

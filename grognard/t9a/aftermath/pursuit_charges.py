@@ -28,7 +28,7 @@ STEP_BACK = 1.0  # inches more than its size that a unit steps back to meet a ro
 class ChargesInPursuit(Event, frozen=True):
     """A pursuer runs into another enemy and charges it."""
 
-    message: ClassVar[str] = N_("{unit} charges {enemy} in pursuit")
+    message: ClassVar[str] = N_("{unit} {unit:charges|charge} {enemy} in pursuit")
 
     unit: Name
     enemy: Name
@@ -37,7 +37,7 @@ class ChargesInPursuit(Event, frozen=True):
 class RunsDown(Event, frozen=True):
     """A pursuer meets an enemy that Flees already."""
 
-    message: ClassVar[str] = N_("{unit} runs down {enemy}, which was fleeing already")
+    message: ClassVar[str] = N_("{unit} {unit:runs|run} down {enemy}, fleeing already")
 
     unit: Name
     enemy: Name

@@ -34,7 +34,7 @@ LOSSES_AFTER_MELEE = "t9a.panic-test.after-melee"
 class Pursued(Event, frozen=True):
     """A unit has made its Pursuit Move without meeting a new enemy."""
 
-    message: ClassVar[str] = N_("{unit} moves {distance:in} in pursuit")
+    message: ClassVar[str] = N_("{unit} {unit:moves|move} {distance:in} in pursuit")
 
     unit: Name
     distance: float
@@ -43,7 +43,7 @@ class Pursued(Event, frozen=True):
 class LeavesTheBoard(Event, frozen=True):
     """A pursuer leaves the board; it comes back."""
 
-    message: ClassVar[str] = N_("{unit} pursues off the board and will return")
+    message: ClassVar[str] = N_("{unit} {unit:pursues|pursue} off the board and will return")
 
     unit: Name
 

@@ -21,7 +21,7 @@ from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from grognard.kernel.words.events import Name
+from grognard.kernel.words.names import Gender, Name
 from grognard.t9a.armies.entries import (
     Alias,
     Allowance,
@@ -172,7 +172,7 @@ def _unit(lines: list[Row], options: list[Row]) -> UnitEntry:
 def _part(row: Row) -> PartEntry:
     return PartEntry(
         part=row["part"],
-        name=Name(row["part_en"], row["part_fr"]),
+        name=_agreeing(row["part_en"], row["part_fr"]),
         count=int(row["part_count"]),
         only_with=row["only_with"],
         attacks=row["attacks"],
@@ -270,7 +270,25 @@ def _typed(struct: type[Built], **values: Any) -> Built:
 
 
 def _name(row: Row) -> Name:
-    return Name(row["name_en"], row["name_fr"])
+    return _agreeing(row["name_en"], row["name_fr"])
+
+
+def _agreeing(english: str, french: str) -> Name:
+    """Return a name with its gender and number, as `forms.tsv` has them; a name that isn't there is a proper one."""
+    form = _forms().get(french)
+    return Name(english, french) if form is None else form.renamed(english, french)
+
+
+@cache
+def _forms() -> dict[str, Name]:
+    return {row["name_fr"]: _form(row) for row in rows("forms.tsv")}
+
+
+def _form(row: Row) -> Name:
+    """Return how a name agrees: plural in both languages, in one, or in none."""
+    gender: Gender = "f" if row["gender"] == "f" else "m"
+    many, many_fr = row["plural"] in ("both", "en"), row["plural"] in ("both", "fr")
+    return Name("", "", many, gender, many_fr if many_fr != many else None)
 
 
 def _many(cell: str) -> tuple[str, ...]:

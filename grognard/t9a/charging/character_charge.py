@@ -19,7 +19,7 @@ from grognard.t9a.units.space import room_for
 class LeavesToCharge(Event, frozen=True):
     """A Character charges out of his unit."""
 
-    message: ClassVar[str] = N_("{character} charges out of {unit}")
+    message: ClassVar[str] = N_("{character} {character:charges|charge} out of {unit}")
 
     character: Name
     unit: Name

@@ -55,7 +55,7 @@ class MoveCharger(Answer, frozen=True):
 class ChargeRangeRolled(Event, frozen=True):
     """A Charge Range is known."""
 
-    message: ClassVar[str] = N_("{unit}: Charge Range {reach:in}, {target} is {away:in} away")
+    message: ClassVar[str] = N_("{unit}: Charge Range {reach:in}, {target} {target:is|are} {away:in} away")
 
     unit: Name
     target: Name

@@ -34,7 +34,7 @@ class VeilSiphoned(Event, frozen=True):
 class SpellAimed(Event, frozen=True):
     """A Casting Attempt is named, with the units at which it is aimed."""
 
-    message: ClassVar[str] = "{caster} attempts {spell} with {dice} dice; target: {targets}"
+    message: ClassVar[str] = "{caster} {caster:attempts|attempt} {spell} with {dice} dice; target: {targets}"
 
     caster: Name
     spell: str
@@ -45,7 +45,7 @@ class SpellAimed(Event, frozen=True):
 class SpellAttempted(Event, frozen=True):
     """A Casting Attempt is named that has no target unit."""
 
-    message: ClassVar[str] = "{caster} attempts {spell} with {dice} dice"
+    message: ClassVar[str] = "{caster} {caster:attempts|attempt} {spell} with {dice} dice"
 
     caster: Name
     spell: str
@@ -126,7 +126,7 @@ class SpellCast(Event, frozen=True):
 class SpellWorks(Event, frozen=True):
     """The spell works on a unit."""
 
-    message: ClassVar[str] = "{unit} is under {spell}"
+    message: ClassVar[str] = "{unit} {unit:is|are} under {spell}"
 
     unit: Name
     spell: str
@@ -181,7 +181,7 @@ class SpellLost(Event, frozen=True):
 class Healed(Event, frozen=True):
     """A unit has got Health Points back, and with them *returned* models."""
 
-    message: ClassVar[str] = "{unit} gets {points} Health Points back, {returned} models return"
+    message: ClassVar[str] = "{unit} {unit:gets|get} {points} Health Points back, {returned} models return"
 
     unit: Name
     points: int
@@ -191,7 +191,7 @@ class Healed(Event, frozen=True):
 class Summoned(Event, frozen=True):
     """A model was summoned."""
 
-    message: ClassVar[str] = "{unit} appears at {x:in}, {y:in}"
+    message: ClassVar[str] = "{unit} {unit:appears|appear} at {x:in}, {y:in}"
 
     unit: Name
     x: float

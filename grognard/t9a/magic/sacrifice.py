@@ -40,7 +40,7 @@ class NoSacrifice(Answer, frozen=True):
 class Bleeds(Event, frozen=True):
     """A unit bleeds for a spell."""
 
-    message: ClassVar[str] = N_("{unit} bleeds for {spell}")
+    message: ClassVar[str] = N_("{unit} {unit:bleeds|bleed} for {spell}")
 
     unit: Name
     spell: str

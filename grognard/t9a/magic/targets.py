@@ -217,8 +217,8 @@ def possible_targets(state: State, aim: Aim) -> tuple[Unit, ...]:
 
 
 WRONG_SIDE = N_("the spell can't be cast on {unit}: it is of the wrong side")
-IS_ENGAGED = N_("{unit} is Engaged: Damage spells can't be cast on it")
-CASTER_ENGAGED = N_("{unit} is Engaged: no Missile can be cast")
-OUT_OF_RANGE = N_("{unit} is not within {range:in}")
+IS_ENGAGED = N_("{unit} {unit:is|are} Engaged: Damage spells can't be cast on it")
+CASTER_ENGAGED = N_("{unit} {unit:is|are} Engaged: no Missile can be cast")
+OUT_OF_RANGE = N_("{unit} {unit:is|are} not within {range:in}")
 NOT_SEEN = N_("the caster does not see {unit}")
-NOT_IN_FRONT = N_("{unit} is not in the caster's Front Arc")
+NOT_IN_FRONT = N_("{unit} {unit:is|are} not in the caster's Front Arc")

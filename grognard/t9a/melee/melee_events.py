@@ -28,7 +28,7 @@ class InitiativeStep(Event, frozen=True):
 class FailedFear(Event, frozen=True):
     """A unit failed its Fear Test."""
 
-    message: ClassVar[str] = N_("{unit} is Shaken by Fear for this Round")
+    message: ClassVar[str] = N_("{unit} {unit:is|are} Shaken by Fear for this Round")
 
     unit: Name
 

@@ -42,7 +42,7 @@ DISCIPLINE_MOST = 10
 class PassedByRule(Event, frozen=True):
     """A test that a rule passes without a roll."""
 
-    message: ClassVar[str] = "{unit} passes the test ({test}) without a roll: {rule}"
+    message: ClassVar[str] = "{unit} {unit:passes|pass} the test ({test}) without a roll: {rule}"
 
     unit: Name
     test: str

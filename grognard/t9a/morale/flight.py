@@ -36,7 +36,7 @@ STEP = 0.25  # inches by which a fleeing unit goes on until it is clear
 class Flees(Event, frozen=True):
     """A unit flees."""
 
-    message: ClassVar[str] = "{unit} flees {distance:in}"
+    message: ClassVar[str] = "{unit} {unit:flees|flee} {distance:in}"
 
     unit: Name
     distance: float
@@ -45,7 +45,7 @@ class Flees(Event, frozen=True):
 class FledOffTheBoard(Event, frozen=True):
     """A fleeing unit touches the Board Edge and is lost."""
 
-    message: ClassVar[str] = "{unit} flees over the edge of the board and is lost"
+    message: ClassVar[str] = "{unit} {unit:flees|flee} over the edge of the board and {unit:is|are} lost"
 
     unit: Name
 

@@ -30,7 +30,7 @@ class Panics(Event, frozen=True):
 class ShakenByPanic(Event, frozen=True):
     """A unit that cannot flee is Shaken instead."""
 
-    message: ClassVar[str] = "{unit} is Shaken instead of fleeing ({rule})"
+    message: ClassVar[str] = "{unit} {unit:is|are} Shaken instead of fleeing ({rule})"
 
     unit: Name
     rule: str

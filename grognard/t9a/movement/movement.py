@@ -174,5 +174,5 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
 
 NO_MARCH = N_("{unit} may not march this phase")
 NO_FLIGHT = N_("not every model of {unit} can fly")
-NO_SWIFT_REFORM = N_("{unit} has nobody to order a Swift Reform")
+NO_SWIFT_REFORM = N_("{unit} {unit:has|have} nobody to order a Swift Reform")
 OTHER_UNIT = N_("it is {unit}'s move")

@@ -103,4 +103,4 @@ def _check(state: State, unit: Unit, answer: Answer) -> None:
         after_reform(state, unit, answer.facing, answer.files)
 
 
-FORM_UP = N_("{unit} has to form up")
+FORM_UP = N_("{unit} {unit:has|have} to form up")

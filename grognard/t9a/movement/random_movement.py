@@ -57,4 +57,4 @@ def _check(unit: Unit, answer: Answer) -> None:
         raise NotAllowed("t9a.random-movement", NO_DIRECTION, unit=unit.name)
 
 
-NO_DIRECTION = N_("{unit} needs a direction from 0 to 360 degrees")
+NO_DIRECTION = N_("{unit} {unit:needs|need} a direction from 0 to 360 degrees")

@@ -26,7 +26,7 @@ SLIGHT_TURN = 10.0  # degrees below which no turn is suggested
 class KeepFormation(Answer, frozen=True):
     """Leave the unit as it stands."""
 
-    message: ClassVar[str] = N_("{unit:unit} stays as it is")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:stays|stay} as it is")
 
     unit: int
 
@@ -34,7 +34,7 @@ class KeepFormation(Answer, frozen=True):
 class PostCombatPivot(Answer, frozen=True):
     """Turn the unit about its Centre."""
 
-    message: ClassVar[str] = N_("{unit:unit} turns to face {facing}°")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:turns|turn} to face {facing}°")
 
     unit: int
     facing: float
@@ -43,7 +43,7 @@ class PostCombatPivot(Answer, frozen=True):
 class PostCombatReform(Answer, frozen=True):
     """Reform the unit, its Centre unmoved; it does not score up to the next Player Turn, and won't charge in it."""
 
-    message: ClassVar[str] = N_("{unit:unit} reforms: {files} wide, facing {facing}°")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:reforms|reform}: {files} wide, facing {facing}°")
 
     unit: int
     facing: float
@@ -53,7 +53,7 @@ class PostCombatReform(Answer, frozen=True):
 class TurnedAfterCombat(Event, frozen=True):
     """A unit has made its Post-Combat Pivot."""
 
-    message: ClassVar[str] = N_("{unit} turns after the combat")
+    message: ClassVar[str] = N_("{unit} {unit:turns|turn} after the combat")
 
     unit: Name
 
@@ -61,7 +61,7 @@ class TurnedAfterCombat(Event, frozen=True):
 class ReformedAfterCombat(Event, frozen=True):
     """A unit has made its Post-Combat Reform."""
 
-    message: ClassVar[str] = N_("{unit} reforms after the combat to {files} files")
+    message: ClassVar[str] = N_("{unit} {unit:reforms|reform} after the combat to {files} files")
 
     unit: Name
     files: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Troop
 
 
@@ -16,4 +15,4 @@ def tell_apart(armies: tuple[tuple[Troop, ...], tuple[Troop, ...]]) -> None:
     for place, (troop, name) in enumerate(zip(troops, names, strict=True)):
         if names.count(name) > 1:
             number = names[: place + 1].count(name)
-            troop.name = Name(f"{name.en} {number}", f"{name.fr} {number}")
+            troop.name = name.renamed(f"{name.en} {number}", f"{name.fr} {number}")

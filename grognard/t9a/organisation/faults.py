@@ -153,7 +153,9 @@ class NotTheSame(Event, frozen=True):
 class SameRunes(Event, frozen=True):
     """Two models bear the same combination of runes."""
 
-    message: ClassVar[str] = "{unit}: {other} bears the same combination of runes ({runes}), which is One of a Kind"
+    message: ClassVar[str] = (
+        "{unit}: {other} {other:bears|bear} the same combination of runes ({runes}), which is One of a Kind"
+    )
 
     unit: Name
     other: Name

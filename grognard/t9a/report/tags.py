@@ -37,7 +37,7 @@ class Tags:
     def named(self, troop: Troop) -> Name:
         """Return a troop's name after its tag: "A3 Caimans"."""
         tag = self.of(troop)
-        return Name(f"{tag} {troop.name.en}", f"{tag} {troop.name.fr}")
+        return troop.name.renamed(f"{tag} {troop.name.en}", f"{tag} {troop.name.fr}")
 
     def of_unit(self, unit: Unit) -> str:
         """Return the tag of a unit: its troop's, or that of the Character who stands alone."""

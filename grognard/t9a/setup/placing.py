@@ -282,7 +282,7 @@ def _is_legal(state: State, unit: Unit, answer: Answer, *, special: bool) -> boo
     return True
 
 
-NOT_YOURS = N_("{unit} is not yours")
+NOT_YOURS = N_("{unit} {unit:is|are} not yours")
 PLACE_THIS = N_("it is {unit} that is placed now")
 PLACE_IN_A_UNIT = N_("{unit} must be placed in a unit")
 NO_SUCH_WIDTH = N_("{unit} can't stand in {files} files")

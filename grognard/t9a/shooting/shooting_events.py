@@ -33,7 +33,7 @@ class Shoot(Answer, frozen=True):
     distributed equally, Characters take one more rather than the rank and file.
     """
 
-    message: ClassVar[str] = N_("{unit:unit} shoots at {target:unit} with {weapons}")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:shoots|shoot} at {target:unit} with {weapons}")
 
     unit: int
     target: int
@@ -60,7 +60,7 @@ class Way(Event, frozen=True):
 class HoldFire(Answer, frozen=True):
     """The unit does not shoot."""
 
-    message: ClassVar[str] = N_("{unit:unit} holds its fire")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:holds|hold} its fire")
 
     unit: int
 
@@ -78,7 +78,7 @@ class Sweep(Answer, frozen=True):
 class NoSweep(Answer, frozen=True):
     """Make no (further) Sweeping Attack."""
 
-    message: ClassVar[str] = N_("{unit:unit} makes no Sweeping Attack")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:makes|make} no Sweeping Attack")
 
     unit: int
 
@@ -89,8 +89,8 @@ class NoSweep(Answer, frozen=True):
 class Shoots(Event, frozen=True):
     """A unit shoots: so many shots with one weapon, before their dice."""
 
-    message: ClassVar[str] = N_("{unit} shoots at {target} with {weapon}: {shots} shot")
-    plural: ClassVar[str | None] = N_("{unit} shoots at {target} with {weapon}: {shots} shots")
+    message: ClassVar[str] = N_("{unit} {unit:shoots|shoot} at {target} with {weapon}: {shots} shot")
+    plural: ClassVar[str | None] = N_("{unit} {unit:shoots|shoot} at {target} with {weapon}: {shots} shots")
     counted: ClassVar[str] = "shots"
 
     unit: Name
@@ -151,7 +151,7 @@ class SpecialAttackMade(Event, frozen=True):
 class Helped(Event, frozen=True):
     """A Character's rules help a War Machine's shot."""
 
-    message: ClassVar[str] = N_("{helper} helps {unit} ({rule})")
+    message: ClassVar[str] = N_("{helper} {helper:helps|help} {unit} ({rule})")
 
     helper: Name
     unit: Name
@@ -192,7 +192,7 @@ class Misfires(Event, frozen=True):
 class Explodes(Event, frozen=True):
     """Misfire 0 or less: the model blows up, and all within *radius* inches are hit."""
 
-    message: ClassVar[str] = N_("Explosion: {unit} blows up; models within {radius:in} are hit")
+    message: ClassVar[str] = N_("Explosion: {unit} {unit:blows|blow} up; models within {radius:in} are hit")
 
     unit: Name
     radius: float
@@ -232,7 +232,7 @@ class TurnsOnItsUser(Event, frozen=True):
 class Malfunctions(Event, frozen=True):
     """Misfire 5+: the model loses a Health Point."""
 
-    message: ClassVar[str] = N_("Malfunction: {unit} loses a Health Point")
+    message: ClassVar[str] = N_("Malfunction: {unit} {unit:loses|lose} a Health Point")
 
     unit: Name
     rule: str = "t9a.misfire-table"

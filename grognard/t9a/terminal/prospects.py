@@ -136,11 +136,11 @@ def _of_a_flight(state: State, unit: Unit) -> Saying | None:
 
 
 REACHES = N_("reaches it with {needed} or more on the dice: {chance:%}")
-FIRST_ROUND = N_("first Round, there: takes {takes} Health Points, {unit} loses {loses} (averages)")
-BREAKS = N_("then {target} breaks with {theirs:%}, {unit} with {ours:%}")
-SHOT = N_("{target} loses {mean} Health Points on average, none with {none:%}")
+FIRST_ROUND = N_("first Round, there: takes {takes} Health Points, {unit} {unit:loses|lose} {loses} (averages)")
+BREAKS = N_("then {target} {target:breaks|break} with {theirs:%}, {unit} with {ours:%}")
+SHOT = N_("{target} {target:loses|lose} {mean} Health Points on average, none with {none:%}")
 AT_LEAST = N_("at least {least}: {chance:%}")
 PASSES = N_("passes the test with {chance:%}")
 CATCHES = N_("catches them with {chance:%}")
 ESCAPES = N_("gets away from {charger} with {chance:%}")
-REACHED = N_("{charger} reaches it with {chance:%}")
+REACHED = N_("{charger} {charger:reaches|reach} it with {chance:%}")

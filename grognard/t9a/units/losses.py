@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import are_within
 from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up, hangs_on_contact
@@ -30,8 +31,8 @@ PANIC_SHARE = 4  # a quarter of the Health Points, lost in one phase
 class HealthLost(Event, frozen=True):
     """A unit lost Health Points, and with them *slain* models."""
 
-    message: ClassVar[str] = "{unit} loses {lost} Health Point, {slain} removed"
-    plural: ClassVar[str | None] = "{unit} loses {lost} Health Points, {slain} removed"
+    message: ClassVar[str] = "{unit} {unit:loses|lose} {lost} Health Point, {slain} removed"
+    plural: ClassVar[str | None] = "{unit} {unit:loses|lose} {lost} Health Points, {slain} removed"
     counted: ClassVar[str] = "lost"
 
     unit: Name
@@ -40,18 +41,27 @@ class HealthLost(Event, frozen=True):
 
 
 class ModelSlain(Event, frozen=True):
-    """A Champion or a Character lost his last Health Point."""
+    """A Champion or a Character lost his last Health Point. A Champion without a name of his own is called so."""
 
-    message: ClassVar[str] = "{model} ({unit}) is slain"
+    message: ClassVar[str] = "{model} ({unit}) {model:is|are} slain"
 
     model: Name
     unit: Name
+    champion: bool = False
+
+    def wording(self) -> Wording:
+        """Return the sentence; nobody is named twice."""
+        alone = _CHAMPION_SLAIN if self.champion else _SLAIN
+        return Wording(alone if self.model == self.unit else self.message, self.__getattribute__)
+
+
+_CHAMPION_SLAIN, _SLAIN = N_("the Champion of {unit} is slain"), N_("{model} {model:is|are} slain")
 
 
 class UnitDestroyed(Event, frozen=True):
     """The last model of a unit was removed; *rule* says by what."""
 
-    message: ClassVar[str] = "{unit} is destroyed ({rule})"
+    message: ClassVar[str] = "{unit} {unit:is|are} destroyed ({rule})"
 
     unit: Name
     rule: str
@@ -267,7 +277,7 @@ def _fallen(before: Unit, after: Unit) -> tuple[Fallen, ...]:
 def _tell_losses(dice: Dice, before: Unit, after: Unit, lost: int) -> None:
     dice.tell(HealthLost(before.name, lost, before.model_count - after.model_count))
     if before.champion and not after.champion and before.troop is not None and before.troop.champion is not None:
-        dice.tell(ModelSlain(before.troop.champion.name, before.name))
+        dice.tell(ModelSlain(before.troop.champion.name, before.name, champion=True))
     alive = {character.id for character in after.characters}
     for character in before.characters:
         if character.id not in alive:

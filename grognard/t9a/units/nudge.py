@@ -21,7 +21,7 @@ MOST_ORDERS = 6
 class Nudged(Event, frozen=True):
     """A unit is moved to stay in contact."""
 
-    message: ClassVar[str] = N_("{unit} closes up to {enemy}")
+    message: ClassVar[str] = N_("{unit} {unit:closes|close} up to {enemy}")
 
     unit: Name
     enemy: Name
@@ -30,7 +30,7 @@ class Nudged(Event, frozen=True):
 class DroppedOut(Event, frozen=True):
     """A unit has no enemy in contact any more."""
 
-    message: ClassVar[str] = N_("{unit} drops out of the combat")
+    message: ClassVar[str] = N_("{unit} {unit:drops|drop} out of the combat")
 
     unit: Name
 

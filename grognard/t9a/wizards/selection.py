@@ -47,7 +47,7 @@ class PathDrawn(Event, frozen=True):
 class SpellsSelected(Event, frozen=True):
     """A caster knows these spells."""
 
-    message: ClassVar[str] = N_("{caster} knows: {spells}")
+    message: ClassVar[str] = N_("{caster} {caster:knows|know}: {spells}")
 
     caster: Name
     spells: tuple[str, ...]

@@ -37,7 +37,7 @@ BEST_TO_WOUND = 5  # where natural rolls of 1 to 4 fail
 DANGER = 2
 TOTEMIC_BEAST = Model(
     "totemic_beast",
-    Name("Totemic Beast", "Bête totémique"),
+    Name("Totemic Beast", "Bête totémique", gender="f"),
     Base.of_mm(40, 40),
     Height.LARGE,
     ModelType.BEAST,
@@ -48,7 +48,7 @@ TOTEMIC_BEAST = Model(
     3,
     5,
     0,
-    (Part("body", Name("Totemic Beast", "Bête totémique"), DiceExpression.number(4), 3, 5, 2, 3),),
+    (Part("body", Name("Totemic Beast", "Bête totémique", gender="f"), DiceExpression.number(4), 3, 5, 2, 3),),
     (RandomMovement(DiceExpression(3)), Fearless(), *class_rules(Height.LARGE, ModelType.BEAST)),
 )
 ENDS_SWARM = ("advance", "march", "charge", "failed_charge", "pursuit", "overrun")
