@@ -25,7 +25,7 @@ from grognard.kernel.words.refusals import NotAllowed, Refusal, TooLate
 from grognard.players import RandomPlayer
 from grognard.players.player import NoConsent, TakeBack, TakenBack, play_out, take_back
 from grognard.report.log import LogWriter
-from tests.conformance import Game, conforms, seen
+from grognard.testing.battles import Game, conforms, seen
 from tests.kernel.parley import HEADER, Name, Stake, Staked, Table, battle, make_battle, parley
 
 Parley = Battle[Table, tuple[int, ...]]

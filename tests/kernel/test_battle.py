@@ -15,7 +15,7 @@ from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import Dice, RolledDice, SampledDice, ScriptedDice
 from grognard.kernel.words.events import Rolled
 from grognard.kernel.words.refusals import CannotRead, NotAllowed, TooLate
-from tests.conformance import Game, conforms, seen
+from grognard.testing.battles import Game, conforms, seen
 from tests.kernel.skirmish import HEADER, NAMES, Move, Order, Wait, battle, play
 
 picks = st.lists(st.integers(0, 30), max_size=80)

@@ -24,7 +24,7 @@ from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import VerificationFailed, replay, resume, verify
 from grognard.kernel.dice import Dice, RolledDice, SampledDice
 from grognard.kernel.words.refusals import BadInput, Refusal
-from tests.conformance import seen
+from grognard.testing.battles import seen
 from tests.kernel import skirmish
 from tests.kernel.skirmish import HEADER, Move, State, battle, make_battle, play
 

@@ -24,7 +24,7 @@ from grognard.skulldred.scenario import board_of, new_battle, opening, read_scen
 from grognard.skulldred.state import State
 from grognard.skulldred.turn import CHOOSE
 from grognard.skulldred.victory import Result
-from tests.conformance import Game, conforms
+from grognard.testing.battles import Game, conforms
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LISTS = ("skulldred-greenskins.txt", "skulldred-dwarves.yaml", "skulldred-undead.fr.txt", "skulldred-humans.csv")

@@ -22,7 +22,7 @@ from grognard.t9a.setup.objectives import OBJECTIVES
 from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
-from tests.conformance import Game, conforms
+from grognard.testing.battles import Game, conforms
 from tests.t9a.soundness import faults, faults_of_log
 
 LISTS = Path(__file__).parents[2] / "examples" / "lists"

@@ -1,12 +1,10 @@
-"""The conformance kit: does a system's battle behave? Any system's tests may call it.
-
-    from tests.conformance import Game, conforms
-    conforms(Game("t9a", new_battle, header=HEADER), seed=1, tmp_path=tmp_path)
+"""Does a battle behave? Whole battles played at random, looked at closely on the way.
 
 A `Game` builds a fresh battle from dice. `conforms` plays it to its end with options picked at random, and holds on the
-way: every ask has options and its check accepts each of them; foreign answers are refused and change nothing; an undo
-undoes and a fork plays on alike; the views of both players can be built and leak no other player's options; the battle
-ends; its journal replays to the same digests; events and refusals can be said in both languages.
+way: every ask has options, its check accepts each of them and each can be played; foreign answers are refused and
+change nothing; an undo undoes and a fork plays on alike; the state is frozen and becomes JSON, and so do the views of
+all players, which leak no other player's options and nothing that is sealed; events and refusals can be said in both
+languages. The battle ends; its journal replays to the same digests, and is gone on with from wherever it is cut.
 """
 
 from __future__ import annotations
@@ -17,13 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-import pytest
-
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.battle.battle import Battle
-from grognard.kernel.battle.digests import digest
+from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.battle.journal import Header, Journal
-from grognard.kernel.battle.replay import verify
+from grognard.kernel.battle.replay import resume, verify
 from grognard.kernel.dice import Dice, RolledDice
 from grognard.kernel.words.language import LANGUAGES, NO_NAMES, RuleNames, render
 from grognard.kernel.words.refusals import Refusal
@@ -91,6 +87,7 @@ def conforms(game: Game, *, seed: int, tmp_path: Path, looks: int = 12) -> Playe
         battle.answer(picks.choice(ask.options), player=ask.player)
     holds_at_its_end(game, battle)
     replays(game, battle, path)
+    goes_on_wherever_it_is_cut(game, path, picks)
     return played
 
 
@@ -101,24 +98,27 @@ def look_closely(game: Game, battle: AnyBattle, picks: Random) -> None:
     a_fork_plays_on_alike(battle, picks)
     an_undo_undoes(battle, picks)
     views_hide_options(game, battle)
+    what_is_sealed_is_unseen(game, battle)
+    the_state_is_a_value(game, battle)
     everything_can_be_said(game, battle)
 
 
 def options_are_legal(battle: AnyBattle) -> None:
-    """Each suggested option is accepted by the ask's own check."""
-    assert battle.ask is not None
-    for option in battle.ask.options:
-        battle.ask.check(option)
+    """Each suggested option is accepted by the ask's own check, and some of them are played."""
+    for ask in battle.asks:
+        for option in ask.options:
+            ask.check(option)
+        for option in (ask.options[0], ask.options[-1]):
+            battle.fork(RolledDice(6)).answer(option, player=ask.player)
 
 
 def foreign_answers_are_refused(game: Game, battle: AnyBattle) -> None:
     """An answer that doesn't belong here is refused in words, and changes nothing."""
     before = seen(battle)
     for answer in (Nonsense(), None, "hold", 3):
-        with pytest.raises(Refusal) as refused:
-            battle.answer(answer)  # type: ignore[arg-type]
+        refusal = refused(battle, answer)
         for language in LANGUAGES:
-            assert refused.value.say(language, game.names)
+            assert refusal.say(language, game.names)
         assert seen(battle) == before
 
 
@@ -160,6 +160,27 @@ def views_hide_options(game: Game, battle: AnyBattle) -> None:
         assert [ask.player for ask in view.asks if ask.options is not None] == [player] * (player in choosing)
 
 
+def what_is_sealed_is_unseen(game: Game, battle: AnyBattle) -> None:
+    """Where several choose at once, nobody's view tells what another one has chosen already."""
+    if len(battle.asks) < 2:
+        return
+    ask = battle.asks[0]
+    one, other = battle.fork(RolledDice(5)), battle.fork(RolledDice(5))
+    one.answer(ask.options[0], player=ask.player)
+    other.answer(ask.options[-1], player=ask.player)
+    for player in game.players:
+        if player != ask.player:
+            assert one.view(player) == other.view(player), f"player {player} learns of a sealed answer"
+
+
+def the_state_is_a_value(game: Game, battle: AnyBattle) -> None:
+    """It can be hashed, is equal to what its fork has, and becomes JSON; so does what each player sees of it."""
+    assert hash(battle.state) == hash(battle.fork().state)
+    assert plain(battle.state)
+    for player in game.players:
+        assert plain(battle.view(player).state)
+
+
 def everything_can_be_said(game: Game, battle: AnyBattle) -> None:
     """Log, ask and options can be put into words in both languages, with every field filled."""
     assert battle.ask is not None
@@ -191,6 +212,29 @@ def replays(game: Game, battle: AnyBattle, path: Path) -> None:
     assert digest(run.battle.state) == digest(battle.state)
     assert run.battle.log == battle.log
     assert run.battle.result == battle.result
+
+
+def goes_on_wherever_it_is_cut(game: Game, path: Path, picks: Random, cuts: int = 3) -> None:
+    """A journal that stops anywhere is gone on with: the battle stands where its last line left it."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    whole = Journal.open(path)
+    for _ in range(cuts):
+        kept = picks.randrange(2, len(lines))
+        part = path.with_name(f"{path.stem}-{kept}.jsonl")
+        part.write_bytes(b"".join(lines[:kept]))
+        battle = resume(Journal.open(part), lambda header, dice: game.battle(dice), RolledDice(9))
+        assert digest(battle.state) == whole.lines[kept - 2].state
+        if battle.ask is not None:
+            battle.answer(battle.ask.options[0])
+
+
+def refused(battle: AnyBattle, answer: Any) -> Refusal:
+    """Return the refusal of an answer."""
+    try:
+        battle.answer(answer)
+    except Refusal as refusal:
+        return refusal
+    raise AssertionError(f"{answer!r} was accepted")
 
 
 def seen(battle: AnyBattle) -> tuple[Any, ...]:

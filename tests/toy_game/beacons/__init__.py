@@ -1,0 +1,1 @@
+"""Beacons: keepers on three capes burn their oil to be seen farthest."""
