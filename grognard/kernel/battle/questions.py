@@ -63,6 +63,19 @@ class Question:
         """
         return every.odds(self.run)
 
+    def opening(self, every: EveryDice) -> Distribution[Any]:
+        """Return what can be listed of a question that is too large: records, and where others go on (`go_on`).
+
+        Raises:
+            TooLarge: If even that is too large.
+            NotCountable: As `odds`.
+        """
+        return Distribution.constant(None)
+
+    def go_on(self, dice: Dice, at: Any) -> Record:
+        """Play on from where an opening has come and return what came out."""
+        return self.run(dice)
+
     def more_facts(self, every: EveryDice) -> Facts:
         """Return facts that no single record holds: by name, what it is called and its distribution."""
         return {}

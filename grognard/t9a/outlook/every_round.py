@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.driving import Policy
 from grognard.kernel.dice.chains import Chain
+from grognard.kernel.dice.dice_protocol import TooLarge
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.state import State, Unit
@@ -21,6 +22,10 @@ from grognard.t9a.outlook.known_states import KnownStates
 from grognard.t9a.outlook.tallies import ByUnit, Difference, Lost
 
 __all__ = ["Blows", "EveryRound"]
+
+
+AHEAD = 0.5
+"""How large the second Round may be foreseen to be, as a share of the bound; measured: see `bench/README.md`."""
 
 
 class EveryRound:
@@ -64,6 +69,15 @@ class EveryRound:
             state = next_round(replace(self.states[number], active=active))
             found = self._after[number, active] = self.begun(state)
         return found
+
+    def look_ahead(self, going: int) -> None:
+        """Foresee from the first Round how large the others are: each of its ends may have as many ends of steps.
+
+        Raises:
+            TooLarge: If they are too many.
+        """
+        if going * self.states.remembered > AHEAD * self.states.bound:
+            raise TooLarge(self.states.bound, "ends of a step")
 
     def strike(self, chain: Chain[Any], *, until: Callable[[State], bool] | None = None) -> None:
         """Go on to where the blows end, or to the first state of which *until* holds; see `EveryBlow.strike`."""

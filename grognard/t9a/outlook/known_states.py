@@ -23,7 +23,7 @@ class KnownStates:
 
     def __init__(self, bound: int) -> None:
         self.bound = bound
-        self._remembered = 0
+        self.remembered = 0
         self._states: list[State] = []
         self._numbers: dict[State, int] = {}
         self._units: dict[Unit, tuple[int, Unit]] = {}
@@ -40,8 +40,8 @@ class KnownStates:
         Raises:
             TooLarge: If they would fill the memory.
         """
-        self._remembered += ends
-        if self._remembered > REMEMBERED * self.bound:
+        self.remembered += ends
+        if self.remembered > REMEMBERED * self.bound:
             raise TooLarge(self.bound, "ends of a step")
 
     def number(self, state: State) -> int:

@@ -5,8 +5,9 @@ Both sides stand where they are: nobody reforms, and nobody joins. The Player Tu
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
@@ -38,6 +39,9 @@ from grognard.t9a.questions.rounds import (
 )
 from grognard.t9a.questions.titles import Fights
 
+T = TypeVar("T")
+InEveryWay = Callable[[EveryRound], Distribution[T]]
+
 ROUNDS = 6
 """How many Rounds are fought where nothing is said."""
 GOES_ON = N_("the combat goes on")
@@ -61,6 +65,13 @@ class Decided(Record, frozen=True):
     rounds: int
     attackers_left: int
     defenders_left: int
+
+
+class Underway(NamedTuple):
+    """A combat that goes on: the number of the Round that begins, and the state in which it does."""
+
+    number: int
+    state: State
 
 
 class Combat(Question):
@@ -110,9 +121,13 @@ class Combat(Question):
 
     def run(self, dice: Dice) -> Decided:
         """Fight once."""
+        return self.go_on(dice, Underway(1, self.state))
+
+    def go_on(self, dice: Dice, at: Underway) -> Decided:
+        """Fight once, from the beginning of a Round."""
         fight = Fight(self.state.units, self.choices)
-        state = self.state
-        for number in range(1, self.rounds + 1):
+        number, state = at
+        while True:
             after = fight.strike(dice, state)
             gone, settled, caught = fight.settle(dice, after)
             aftermath = aftermath_of(settled)
@@ -120,28 +135,61 @@ class Combat(Question):
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
                 return decided(ended(ending, models_left(after)), number)
-            state = next_round(settled)
-        raise AssertionError("a combat has at least one Round")
+            number, state = number + 1, next_round(settled)
 
     def odds(self, every: EveryDice) -> Distribution[Decided]:
-        """Fight in every way; after each Round equal states merge."""
+        """Fight in every way; after each Round equal states merge.
+
+        Raises:
+            TooLarge: If it is, as far as the first Round lets one see.
+        """
+        return self._with_or_without_turn(self._in_every_way, every)
+
+    def opening(self, every: EveryDice) -> Distribution[Decided | Underway]:
+        """Fight the first Round in every way."""
+        return self._with_or_without_turn(self._first_round, every)
+
+    def _with_or_without_turn(
+        self, fight: Callable[[EveryRound], Distribution[T]], every: EveryDice
+    ) -> Distribution[T]:
+        """Fight without knowing whose Player Turn it is, unless somebody asks for it."""
         with rarely_collected():
             try:
-                return self._in_every_way(EveryRound(self.state.units, self.choices, every, keep_turn=False))
+                return fight(EveryRound(self.state.units, self.choices, every, keep_turn=False))
             except TurnMatters:
-                return self._in_every_way(EveryRound(self.state.units, self.choices, every))
+                return fight(EveryRound(self.state.units, self.choices, every))
 
     def _in_every_way(self, rounds: EveryRound) -> Distribution[Decided]:
         fates: dict[Blows, Distribution[Ended]] = {}
         chain: Chain[Any] = Chain(rounds.begun(self.state))
         active = self.state.active
         for number in range(1, self.rounds + 1):
-            rounds.strike(chain)
-            chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
-            chain.change(partial(self._next, rounds, number, active))
-            chain.set_aside(lambda at: isinstance(at, Decided))
+            self._fight_round(rounds, chain, number, active, fates)
+            if number == 1:
+                rounds.look_ahead(len(chain.going))
             active = 1 - active
         return chain.result()
+
+    def _first_round(self, rounds: EveryRound) -> Distribution[Decided | Underway]:
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
+        self._fight_round(rounds, chain, 1, self.state.active, {})
+        return chain.result().map(
+            lambda one: one if isinstance(one, Decided) else Underway(2, rounds.states[one.state])
+        )
+
+    def _fight_round(
+        self,
+        rounds: EveryRound,
+        chain: Chain[Any],
+        number: int,
+        active: int,
+        fates: dict[Blows, Distribution[Ended]],
+    ) -> None:
+        """Fight a Round up to the beginning of the next; what is decided is set aside."""
+        rounds.strike(chain)
+        chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
+        chain.change(partial(self._next, rounds, number, active))
+        chain.set_aside(lambda at: isinstance(at, Decided))
 
     def _next(self, rounds: EveryRound, number: int, active: int, end: Ended) -> Decided | Blows:
         """Return the record of a combat that ends, or is left, in the Round with this number, or the next Round."""
