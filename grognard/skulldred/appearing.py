@@ -16,8 +16,8 @@ from grognard.kernel.geometry import Footprint
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import beside, is_free, level_of_ground
+from grognard.skulldred.danger import set_down
+from grognard.skulldred.ground import beside, is_free
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -100,11 +100,10 @@ def appear(
     there = replace(
         there,
         place="table",
-        level=level_of_ground(state, there.base),
         flying=figure.flying if figure.on_table else figure.profile.can_fly,
         activated=figure.activated or acted,
     )
-    return parted(state.with_figure(there), figure_id)
+    return (yield from set_down(state, figure_id, there, dice))
 
 
 _NOT_HERE = N_("it appears in contact with the marker, in a free place, out of contact with enemies")

@@ -10,23 +10,25 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import direction, overlaps
+from grognard.kernel.geometry import contains_whole, direction, overlaps
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skulldred.danger import attack_by_scenery
+from grognard.skulldred.danger import attack_by_scenery, set_down, travel
 from grognard.skulldred.doing import Doing, acting_of
-from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import beside, is_free, level_of_ground, nearest_free, roof_of
+from grognard.skulldred.engagement import is_held
+from grognard.skulldred.ground import beside, is_free, nearest_free, roof_of, walls
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.moving import COMPASS, may_move
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import furthest, moved, pieces_on_way
+from grognard.skulldred.ways import entry, furthest, moved, pieces_on_way
 
 CLIMB_COST = 2
 LADDER_COST = 1
 JUMP_DICE = 1
+AT_EDGE = 0.5
+"""Who is no farther from an edge than so much of his base stands at it (house)."""
 FEET = 36
 """So many places round a piece are looked at for who climbs down."""
 CLIMB = "skulldred.terrain.climb"
@@ -114,8 +116,7 @@ class Climbing(Doing):
         if dice.telling:
             dice.tell(Climbs(figure_id, there.level))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1)
-        yield from ()  # climbing asks nothing
-        return parted(state.with_figure(there), figure_id)
+        return (yield from set_down(state, figure_id, there, dice))
 
 
 def climbed(state: State, figure: Figure, piece: Piece, *, up: bool) -> Figure | None:
@@ -134,8 +135,7 @@ def climbed(state: State, figure: Figure, piece: Piece, *, up: bool) -> Figure |
     foot = _foot(state, replace(figure, level=0, hanging=""), piece)
     if foot is None:
         return None
-    at_wall = replace(foot, level=level, hanging=piece.id if level else "")
-    return at_wall if level else replace(at_wall, level=level_of_ground(state, foot.base))
+    return replace(foot, level=level, hanging=piece.id if level else "")
 
 
 def _foot(state: State, figure: Figure, piece: Piece) -> Figure | None:
@@ -154,11 +154,11 @@ class JumpingDown(Doing):
     def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
         """Yield landings all round, and in contact with enemies below."""
         roof = roof_of(state, figure)
-        if roof is None or figure.flying:
+        if roof is None:
             return
         for angle in COMPASS:
             reach = 0.0
-            while reach < roof.shape.reach * 2 + figure.profile.base.size:
+            while reach < (1 + AT_EDGE) * figure.profile.base.size + state.setting.lengths.base:
                 reach += 5.0
                 base = moved(figure.base, angle, reach)
                 if not overlaps(base, roof.shape):
@@ -169,17 +169,23 @@ class JumpingDown(Doing):
         """Return 1 AP."""
         may_move(state, figure)
         roof = roof_of(state, figure)
-        if roof is None or figure.flying:
+        if roof is None:
             raise NotAllowed(self.rule, _NO_EDGE, figure=figure.id)
         if is_held(state, figure):
             raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
-        there = replace(figure.at(action.x, action.y), level=0)
+        there = figure.at(action.x, action.y, level=0)
+        length = hypot(there.x - figure.x, there.y - figure.y)
+        angle = direction((figure.x, figure.y), (there.x, there.y)) if length else 0.0
+        if contains_whole(roof.shape, moved(figure.base, angle, min(length, AT_EDGE * figure.profile.base.size))):
+            raise NotAllowed(self.rule, _NOT_AT_EDGE, figure=figure.id)
         clear = not overlaps(there.base, roof.shape)
         gap = state.setting.lengths.base
         if not clear or not is_within(there.base, roof.shape, gap) or not is_free(state, there, there.base):
             raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
-        if hypot(there.x - figure.x, there.y - figure.y) > 2 * state.setting.lengths.span + TOLERANCE:
+        if length > (1 + AT_EDGE) * figure.profile.base.size + gap + TOLERANCE:
             raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
+        if not _is_open(state, figure, roof, angle, length):
+            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
         return 1
 
     def perform(self, state: State, figure_id: int, action: JumpDown, dice: Dice) -> Play[State]:
@@ -188,11 +194,18 @@ class JumpingDown(Doing):
         levels = figure.level
         if dice.telling:
             dice.tell(Jumps(figure_id, action.x, action.y))
-        there = figure.at(action.x, action.y)
-        there = replace(there, level=level_of_ground(state, there.base))
-        state = parted(state.with_figure(there), figure_id)
         state = state.with_acting(moves=acting_of(state, figure).moves + 1, jumped=True)
+        state = yield from set_down(state, figure_id, figure.at(action.x, action.y, level=0), dice)
         return (yield from attack_by_scenery(state, figure_id, JUMP_DICE * (levels - 1), JUMP, dice))
+
+
+def _is_open(state: State, figure: Figure, roof: Piece, angle: float, length: float) -> bool:
+    """Does a jump lead past nobody who stands, above or below, and through no other wall?"""
+    for other in state.on_table:
+        passed = other.id != figure.id and other.stands and not other.flying
+        if passed and entry(figure.base, angle, length, other.base) is not None:
+            return False
+    return all(piece is roof or entry(figure.base, angle, length, piece.shape) is None for piece in walls(state))
 
 
 class JumpingAcross(Doing):
@@ -237,9 +250,11 @@ class JumpingAcross(Doing):
         if dice.telling:
             dice.tell(Jumps(figure_id, action.x, action.y))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1)
-        there = figure.at(action.x, action.y)
-        yield from ()  # jumping across asks nothing
-        return parted(state.with_figure(replace(there, level=level_of_ground(state, there.base))), figure_id)
+        length = hypot(action.x - figure.x, action.y - figure.y)
+        angle = direction((figure.x, figure.y), (action.x, action.y))
+        gaps = tuple(piece for _, piece in pieces_on_way(state, figure.base, angle, length, "jumpable"))
+        end = figure.at(action.x, action.y)
+        return (yield from travel(state, figure_id, figure.base, angle, length, end, dice, over=gaps))
 
 
 def _piece(state: State, piece_id: str) -> Piece:
@@ -254,5 +269,6 @@ _NOTHING_TO_CLIMB = N_("{figure:figure} has nothing to climb here")
 _HELD = N_("{figure:figure} is engaged and must disengage first")
 _NO_PLACE = N_("there is no place for {figure:figure} there")
 _NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
+_NOT_AT_EDGE = N_("{figure:figure} must first move to the edge over which it jumps")
 _NO_LANDING = N_("it must land clear of the piece, at most {gap} mm from it, in a free place")
 _NO_JUMP = N_("{figure:figure} can't jump there")

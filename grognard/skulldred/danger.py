@@ -12,7 +12,7 @@ from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import BaseShape, is_free, level_of_ground, nearest_free, touched_ground
+from grognard.skulldred.ground import BaseShape, is_free, nearest_free, touched_ground
 from grognard.skulldred.results import Result, result_of
 from grognard.skulldred.rolls import Roll, at_or_under, opposed
 from grognard.skulldred.scenery import Piece
@@ -113,19 +113,37 @@ def nearest_free_outside(state: State, figure: Figure, ring: float, piece: Piece
         angle = turn * pi / 12
         there = figure.at(figure.x + ring * sin(angle), figure.y + ring * cos(angle))
         if not overlaps(there.base, piece.shape) and is_free(state, figure, there.base):
-            return replace(there, level=level_of_ground(state, there.base))
+            return there
     return None
 
 
 def travel(
-    state: State, figure_id: int, base: BaseShape, angle: float, length: float, end: Figure, dice: Dice
+    state: State,
+    figure_id: int,
+    base: BaseShape,
+    angle: float,
+    length: float,
+    end: Figure,
+    dice: Dice,
+    *,
+    over: tuple[Piece, ...] = (),
 ) -> Play[State]:
     """Move a figure straight to its *end*; dangerous ground on the way attacks once, at the first point inside.
 
     Who is pushed out of the ground, DOWNED or killed by it doesn't reach the end. A creep doesn't come here
     (`skulldred.creep.dangerous`).
+
+    Args:
+        state: The game.
+        figure_id: Who moves; in the air and on top of a piece nothing bites.
+        base, angle, length: The base as it starts, and its way.
+        end: The figure where it ends.
+        dice: The dice.
+        over: Pieces that it jumps over.
     """
-    met = () if end.flying else pieces_on_way(state, base, angle, length, "dangerous")
+    harmless = end.flying or end.level
+    met = () if harmless else pieces_on_way(state, base, angle, length, "dangerous")
+    met = tuple((away, piece) for away, piece in met if piece not in over)
     if not met:
         return parted(state.with_figure(end), figure_id)
     number = max(piece.functions.dangerous for _, piece in met)
@@ -143,9 +161,24 @@ def travel(
     return state
 
 
+def set_down(state: State, figure_id: int, end: Figure, dice: Dice) -> Play[State]:
+    """Set a figure where it didn't walk to: it lands, climbs down, appears, jumps or slides round a base.
+
+    The worst dangerous ground that it then stands in attacks it: every entry counts but a creep's (house).
+    """
+    state = parted(state.with_figure(end), figure_id)
+    piece = stands_in_danger(state, end)
+    if piece is None:
+        return state
+    return (yield from attack_by_scenery(state, figure_id, piece.functions.dangerous, HARM, dice, piece))
+
+
 def stands_in_danger(state: State, figure: Figure) -> Piece | None:
-    """Return the dangerous piece that a figure stands in, None if it stands safe."""
-    return next(iter(touched_ground(state, figure.base, "dangerous")), None)
+    """Return the worst dangerous piece that a figure stands in, None if it stands safe, or is above the ground."""
+    if figure.flying or figure.level:
+        return None
+    found = touched_ground(state, figure.base, "dangerous")
+    return max(found, key=lambda piece: piece.functions.dangerous, default=None)
 
 
 def fall(state: State, figure_id: int, x: float, y: float, dice: Dice) -> Play[State]:
@@ -156,9 +189,9 @@ def fall(state: State, figure_id: int, x: float, y: float, dice: Dice) -> Play[S
     landed = nearest_free(state.with_figure(grounded), grounded, x, y, reach=400.0)
     if landed is None:
         return kill(state, figure_id, FALL, dice)
-    state = state.with_figure(replace(landed, level=level_of_ground(state, landed.base)))
     if dice.telling:
         dice.tell(FallsDown(figure_id))
+    state = yield from set_down(state, figure_id, landed, dice)
     state = yield from attack_by_scenery(state, figure_id, DICE_PER_LEVEL * levels, FALL, dice)
     if state.figure(figure_id).stands:
         state = yield from down(state, figure_id, FALL, dice)

@@ -77,7 +77,7 @@ class Disengaging(Doing):
             away = direction((enemies[0].x, enemies[0].y), (figure.x, figure.y))
             if abs((angle - away + 180.0) % 360.0 - 180.0) > 2.0:
                 raise NotAllowed(self.rule, _STRAIGHT_AWAY, enemy=enemies[0].id)
-        there = arrived(state, figure, action.x, action.y, figure.facing)
+        there = arrived(figure, action.x, action.y, figure.facing)
         blocked = wall_ahead(state, figure, figure.base, angle, length) is not None
         blocked = blocked or bool(figures_ahead(state, figure, figure.base, angle, length))
         off_roof = roof_of(state, figure) is not None and roof_under(state, there.base) is None
@@ -94,7 +94,7 @@ class Disengaging(Doing):
             dice.tell(StepsBack(figure_id))
         angle = direction((figure.x, figure.y), (action.x, action.y))
         length = hypot(action.x - figure.x, action.y - figure.y)
-        end = arrived(state, figure, action.x, action.y, figure.facing)
+        end = arrived(figure, action.x, action.y, figure.facing)
         state = yield from travel(state, figure_id, figure.base, angle, length, end, dice)
         if not state.figure(figure_id).stands or not state.setting.reads("skulldred.disengage-move", "included"):
             return state

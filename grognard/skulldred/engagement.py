@@ -20,7 +20,7 @@ def are_engaged(a: Figure, b: Figure) -> bool:
         return False
     if b.id in a.accepted or a.id in b.accepted:
         return True
-    return a.flying == b.flying and a.level == b.level and in_contact(a.base, b.base)
+    return a.is_level_with(b) and in_contact(a.base, b.base)
 
 
 def engaged_enemies(state: State, figure: Figure) -> Iterator[Figure]:

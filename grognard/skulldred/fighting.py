@@ -213,7 +213,7 @@ class Charging(Doing):
         if slow_way(way):
             raise NotAllowed(self.rule, _SLOW_CHARGE)
         there = figure.at(action.x, action.y, action.facing)
-        if not in_contact(there.base, target.base) or (target.level != figure.level and not figure.flying):
+        if not in_contact(there.base, target.base) or not (figure.flying or target.is_level_with(figure)):
             raise NotAllowed(self.rule, _NO_CONTACT, target=target.id)
         return CHARGE_COST
 
@@ -278,7 +278,7 @@ class AskingToFight(Doing):
 
 def cannot_touch(state: State, figure: Figure, target: Figure) -> bool:
     """Is contact impossible for want of room: another height, a wall between, no place for the base?"""
-    if figure.level != target.level:
+    if not figure.is_level_with(target):
         return True
     place = way_to_contact(state, figure, target, state.setting.lengths.span)
     if place is None:

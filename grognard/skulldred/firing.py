@@ -16,7 +16,6 @@ from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
 from grognard.skulldred.fights import Bout, Verdict, settle
-from grognard.skulldred.ground import level_of_ground
 from grognard.skulldred.lengths import is_farther, is_nearer
 from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_result
 from grognard.skulldred.melee_facts import is_above, ward_of
@@ -96,8 +95,7 @@ def shooter_at(state: State, shooter: Figure, portal_id: int | None) -> Figure:
     if portal_id is None:
         return shooter
     portal = portal_of(state, portal_id)
-    there = shooter.at(portal.x, portal.y)
-    return replace(there, level=level_of_ground(state, portal.base), flying=False, hanging="")
+    return shooter.at(portal.x, portal.y, level=0, flying=False, hanging="")
 
 
 def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
@@ -163,7 +161,7 @@ def facts(state: State, shooter: Figure, target: Figure, *, archers: tuple[int, 
         counted = len(archers) + int(state.setting.reads("skulldred.volley-leader", "counts"))
     return Shot(
         point_blank=is_nearer(shooter.base, target.base, lengths.span),
-        below=is_above(shooter, target),
+        below=is_above(state, shooter, target),
         aims=acting.aims if own and acting is not None else 0,
         surprise=own and acting is not None and acting.began_hidden,
         volley=counted,

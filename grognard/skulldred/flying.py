@@ -12,9 +12,10 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.danger import set_down
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, level_of_ground, roof_under
+from grognard.skulldred.ground import is_free, roof_under
 from grognard.skulldred.state import Figure, State
 
 
@@ -72,7 +73,7 @@ class TakingOff(Doing):
             state = state.with_acting(moves=acting.moves + 1)
         state = parted(state, figure_id)
         yield from ()  # taking off asks nothing
-        return state.with_figure(replace(state.figure(figure_id), flying=True, hanging=""))
+        return state.with_figure(replace(state.figure(figure_id), flying=True, hanging="", level=0))
 
 
 class Landing(Doing):
@@ -105,10 +106,8 @@ class Landing(Doing):
             dice.tell(Lands(figure_id))
         figure = state.figure(figure_id)
         roof = roof_under(state, figure.base)
-        level = roof.functions.height if roof is not None else level_of_ground(state, figure.base)
-        state = parted(state, figure_id)
-        yield from ()  # landing asks nothing
-        return state.with_figure(replace(state.figure(figure_id), flying=False, level=level))
+        level = roof.functions.height if roof is not None else 0
+        return (yield from set_down(state, figure_id, replace(figure, flying=False, level=level), dice))
 
 
 _NO_FLYER = N_("{figure:figure} can't take off")

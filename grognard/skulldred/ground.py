@@ -59,13 +59,18 @@ def roof_under(state: State, base: BaseShape) -> Piece | None:
 
 def roof_of(state: State, figure: Figure) -> Piece | None:
     """Return the climbed piece on whose top a figure stands; None on the ground and while it hangs."""
-    if not figure.level or figure.hanging:
+    if figure.flying or not figure.level or figure.hanging:
         return None
     return roof_under(state, figure.base)
 
 
-def level_of_ground(state: State, base: BaseShape) -> int:
-    """Return the level of those who walked here: that of the highest hill under the middle of the base."""
+def height_of(state: State, figure: Figure) -> int:
+    """Return how high a figure stands: the levels that it has climbed, or those of the hill under it; in the air 0."""
+    return 0 if figure.flying else figure.level or height_of_ground(state, figure.base)
+
+
+def height_of_ground(state: State, base: BaseShape) -> int:
+    """Return the height of the highest hill under the middle of a base."""
     return max(
         (
             piece.functions.height
@@ -124,7 +129,7 @@ def is_free(state: State, figure: Figure, base: BaseShape, leaving_out: Iterable
         return False
     for _ in figures_at(state, base, (figure.id, *leaving_out)):
         return False
-    roof = bool(figure.level) and not figure.hanging and roof_under(state, base) is not None
+    roof = bool(figure.level) and not figure.hanging and not figure.flying and roof_under(state, base) is not None
     return scenery_forbids(state, base, roof=roof, flying=figure.flying) is None
 
 

@@ -87,7 +87,7 @@ def judge_march(state: State, march: March) -> None:
     figure = state.figure(march.figure)
     way = judge(state, figure, march.x, march.y, march.facing, state.setting.lengths.long_span)
     base, angle, length = start_of(figure, march.x, march.y, march.facing)
-    if way.slow or _into(state, base, angle, length, "dangerous"):
+    if way.slow or (not figure.flying and _into(state, base, angle, length, "dangerous")):
         raise NotAllowed(MARCH, _GROUND)
     there = figure.at(march.x, march.y, march.facing)
     limit = state.setting.lengths.long_span
@@ -145,7 +145,7 @@ def march_to(state: State, march: March, dice: Dice) -> State:
     if dice.telling:
         dice.tell(MarchesFar(march.figure, march.x, march.y))
     figure = state.figure(march.figure)
-    there = arrived(state, figure, march.x, march.y, march.facing)
+    there = arrived(figure, march.x, march.y, march.facing)
     return parted(state.with_figure(there), figure.id)
 
 

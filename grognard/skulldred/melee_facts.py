@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.skulldred.ground import danger, is_difficult
+from grognard.skulldred.ground import danger, height_of, is_difficult
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.melee_dice import Fighter
 from grognard.skulldred.state import Figure, State
@@ -10,11 +10,11 @@ from grognard.skulldred.state import Figure, State
 FLYER_ABOVE = "skulldred.flyer-above"
 
 
-def is_above(a: Figure, b: Figure) -> bool:
-    """Does *a* fight from above *b*: from a higher level, or from the air? In the air all are level."""
+def is_above(state: State, a: Figure, b: Figure) -> bool:
+    """Does *a* fight from above *b*: from a hill, a roof or a wall, or from the air? In the air all are level."""
     if a.flying != b.flying:
         return a.flying
-    return not a.flying and a.level > b.level
+    return height_of(state, a) > height_of(state, b)
 
 
 def gang(state: State, roller: Figure, enemy: Figure) -> int:
@@ -24,8 +24,7 @@ def gang(state: State, roller: Figure, enemy: Figure) -> int:
         for friend in state.side(roller.side)
         if friend.id != roller.id
         and friend.stands
-        and friend.flying == enemy.flying
-        and friend.level == enemy.level
+        and friend.is_level_with(enemy)
         and in_contact(friend.base, enemy.base)
     )
 
@@ -68,7 +67,7 @@ def attacking(
         charge=charge,
         surprise=surprise,
         gang=gang(state, attacker, target),
-        above=is_above(attacker, target) and (not from_the_sky or state.setting.reads(FLYER_ABOVE, "both")),
+        above=is_above(state, attacker, target) and (not from_the_sky or state.setting.reads(FLYER_ABOVE, "both")),
         downed=downed and state.setting.reads("skulldred.downed-bonus", "kept"),
         falling=own and acting is not None and acting.jumped,
         footing=footing(state, target),
@@ -83,7 +82,7 @@ def defending(state: State, defender: Figure, attacker: Figure, *, long: bool = 
     """Return the facts on the defender's side; a flyer that accepted a challenge isn't above."""
     return Fighter(
         gang=gang(state, defender, attacker),
-        above=not defender.flying and is_above(defender, attacker),
+        above=not defender.flying and is_above(state, defender, attacker),
         ward=ward_of(state, defender),
         toad=bool(defender.toad),
         long_strike=long,

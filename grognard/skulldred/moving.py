@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect, direction
@@ -17,7 +15,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import BaseShape, is_free, level_of_ground, mires, near, roof_of
+from grognard.skulldred.ground import BaseShape, is_free, mires, near
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
@@ -151,7 +149,7 @@ class Creeping(Doing):
         if dice.telling:
             dice.tell(Creeps(figure_id, round(length, 1), action.x, action.y))
         yield from ()  # a creep asks nothing
-        return parted(state.with_figure(arrived(state, figure, action.x, action.y, action.facing)), figure_id)
+        return parted(state.with_figure(arrived(figure, action.x, action.y, action.facing)), figure_id)
 
 
 # ---- what moves share ------------------------------------------------------------------------------------------------
@@ -186,17 +184,13 @@ def walk(state: State, figure_id: int, x: float, y: float, facing: float, dice: 
     base, angle, length = start_of(figure, x, y, facing)
     if dice.telling:
         dice.tell(Moves(figure_id, round(length, 1), x, y))
-    end = arrived(state, figure, x, y, facing)
+    end = arrived(figure, x, y, facing)
     return (yield from travel(state, figure_id, base, angle, length, end, dice))
 
 
-def arrived(state: State, figure: Figure, x: float, y: float, facing: float) -> Figure:
-    """Return the figure where its move ends, at the height of the ground there."""
-    turned = figure.facing if isinstance(figure.base, Disc) else facing
-    there = figure.at(x, y, turned)
-    if figure.flying or roof_of(state, figure) is not None:
-        return there
-    return replace(there, level=level_of_ground(state, there.base))
+def arrived(figure: Figure, x: float, y: float, facing: float) -> Figure:
+    """Return the figure where its move ends."""
+    return figure.at(x, y, figure.facing if isinstance(figure.base, Disc) else facing)
 
 
 def places(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, direction
 from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, level_of_ground, mires, roof_of, roof_under
+from grognard.skulldred.ground import is_free, mires, roof_of, roof_under
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
@@ -44,15 +42,13 @@ def press_forward(state: State, attacker: int, pushed: int, dice: Dice) -> Play[
     there = figure.at(base.x, base.y)
     if room <= TOLERANCE or not is_free(state, figure, there.base):
         return state
-    if figure.level and roof_of(state, figure) is not None and roof_under(state, there.base) is None:
+    if roof_of(state, figure) is not None and roof_under(state, there.base) is None:
         return state
     answer = yield from answer_to(Ask(figure.side, PRESS, (Press(), Stay()), state=state), Answer)
     if not isinstance(answer, Press):
         return state
     if dice.telling:
         dice.tell(Presses(attacker, round(room, 1)))
-    if roof_of(state, figure) is None and not figure.flying:
-        there = replace(there, level=level_of_ground(state, there.base))
     return parted(state.with_figure(there), attacker)
 
 
@@ -66,7 +62,7 @@ def press_room(state: State, figure: Figure, foe: Figure) -> float:
     limit = figure.profile.base.size
     found = [limit]
     for other in state.on_table:
-        if other.id != figure.id and not (other.downed and other.id != foe.id) and other.flying == figure.flying:
+        if other.id != figure.id and not (other.downed and other.id != foe.id) and other.is_level_with(figure):
             away = entry(figure.base, angle, limit, other.base)
             if away is not None:
                 found.append(away)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import contains_whole, direction
 from grognard.kernel.words.events import Event
 from grognard.skulldred.danger import fall, is_vulnerable, to_kill_of, travel
-from grognard.skulldred.ground import is_free, level_of_ground, roof_of
+from grognard.skulldred.ground import is_free, roof_of
 from grognard.skulldred.results import Result, result_of
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
@@ -69,8 +67,6 @@ def pull_in(state: State, striker_id: int, defender_id: int, margin: int, dice: 
         return (yield from fall(state, striker_id, striker.x, striker.y, dice))
     angle = direction((striker.x, striker.y), (defender.x, defender.y))
     length = ((striker.x - end.x) ** 2 + (striker.y - end.y) ** 2) ** 0.5
-    if roof is None:
-        end = replace(end, level=level_of_ground(state, end.base))
     return (yield from travel(state, striker_id, striker.base, angle, length, end, dice))
 
 

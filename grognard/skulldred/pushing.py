@@ -10,12 +10,12 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import contains_whole, direction
 from grognard.kernel.words.events import Event
-from grognard.skulldred.danger import fall, travel
+from grognard.skulldred.danger import HARM, attack_by_scenery, fall, travel
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, level_of_ground, roof_of
+from grognard.skulldred.ground import is_free, nearest_free, roof_of
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import figures_ahead, moved, on_table, wall_ahead
+from grognard.skulldred.ways import figures_ahead, moved, on_table, pieces_on_way, wall_ahead
 from grognard.skulldred.wounds import down
 
 BLOCKED = "skulldred.pushback.blocked"
@@ -100,10 +100,23 @@ def push(
         return (yield from _blocked(state, figure, angle, length, dice, poison=poison))
     if dice.telling:
         dice.tell(IsPushed(figure_id, round(_apart(figure, end), 1), because))
-    for other in ways[1:]:
-        assert other is not None, "all who are shoved have a place"
-        state = parted(state.with_figure(other), other.id)
+    state = yield from _shove(state, [other for other in ways[1:] if other is not None], angle, length, dice)
+    if len(ways) > 1 and not is_free(state, end, end.base):
+        end = nearest_free(state, end, end.x, end.y) or end  # who was shoved into danger got out of it just there
     return (yield from _arrive(state, figure_id, angle, end, dice))
+
+
+def _shove(state: State, ends: list[Figure], angle: float, length: float, dice: Dice) -> Play[State]:
+    """Push allies along to where they end; dangerous ground on their ways bites them there."""
+    starts = [state.figure(other.id) for other in ends]
+    for end in ends:
+        state = parted(state.with_figure(end), end.id)
+    for start in starts:
+        met = () if start.flying or start.level else pieces_on_way(state, start.base, angle, length, "dangerous")
+        if met and state.figure(start.id).on_table:
+            worst = max((piece for _, piece in met), key=lambda piece: piece.functions.dangerous)
+            state = yield from attack_by_scenery(state, start.id, worst.functions.dangerous, HARM, dice, worst)
+    return state
 
 
 def _straight(state: State, figure: Figure, angle: float, length: float) -> Figure | None:
@@ -237,13 +250,12 @@ def _room(state: State, figure: Figure, angle: float, length: float) -> float:
 
 
 def _arrive(state: State, figure_id: int, angle: float, end: Figure, dice: Dice) -> Play[State]:
-    """Slide a figure to where its push ends: through danger, over an edge, up or down a hill."""
+    """Slide a figure to where its push ends: through danger, over an edge."""
     figure = state.figure(figure_id)
     roof = roof_of(state, figure)
     if roof is not None and not contains_whole(roof.shape, end.base):
         return (yield from fall(state, figure_id, end.x, end.y, dice))
-    level = figure.level if roof is not None else level_of_ground(state, end.base)
-    end = replace(figure, x=end.x, y=end.y, level=level)
+    end = replace(figure, x=end.x, y=end.y)
     return (yield from travel(state, figure_id, figure.base, angle, _apart(figure, end), end, dice))
 
 

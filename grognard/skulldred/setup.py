@@ -13,7 +13,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.cost import cost
-from grognard.skulldred.ground import danger, is_free, level_of_ground, roof_under
+from grognard.skulldred.ground import danger, is_free, roof_under
 from grognard.skulldred.lengths import is_nearer, is_within
 from grognard.skulldred.portals import portal_limit
 from grognard.skulldred.state import Figure, State
@@ -192,7 +192,7 @@ def deployed(state: State, figure: Figure, answer: Deploy) -> Figure:
     there = figure.at(answer.x, answer.y, answer.facing)
     flying = answer.flying and figure.profile.can_fly
     roof = roof_under(state, there.base)
-    level = roof.functions.height if roof is not None and not flying else level_of_ground(state, there.base)
+    level = roof.functions.height if roof is not None and not flying else 0
     return replace(there, place="table", flying=flying, level=level)
 
 

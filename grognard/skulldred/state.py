@@ -36,7 +36,7 @@ class Figure(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         place: Where it is: on the table, still to be deployed ("waiting"), in the reserve (SUMMONED), kept back for the
             whole game, killed ("discard") or "fled".
-        level: How high it stands, in levels.
+        level: The levels that it has climbed: 0 on the ground, hills too, and in the air.
         hanging: It hangs at its level on the wall of this piece.
         downed: DOWNED, with its DREADSKULL beside it.
         reload: Its weapon has a RELOAD marker.
@@ -101,6 +101,13 @@ class Figure(msgspec.Struct, frozen=True, dict=True):
     def casts(self) -> bool:
         """May it use its MAGIC now?"""
         return self.profile.magic > 0 and not self.toad and self.stands and not self.panicked
+
+    def is_level_with(self, other: Figure) -> bool:
+        """Can the two touch: both in the air, or both on the ground or as many levels up a wall?
+
+        A hill is walked as open ground: it separates nobody (`skulldred.terrain`).
+        """
+        return self.flying == other.flying and (self.flying or self.level == other.level)
 
     def at(self, x: float, y: float, facing: float | None = None, **changes: object) -> Figure:
         """Return the figure in another place, as it enters the state."""

@@ -10,8 +10,7 @@ from grognard.kernel.geometry import Disc, direction, overlaps
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skulldred.danger import travel
-from grognard.skulldred.engagement import parted
+from grognard.skulldred.danger import set_down
 from grognard.skulldred.ground import is_free, near, walls
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
@@ -48,7 +47,8 @@ class Stay(Answer, frozen=True):
 def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bool = True) -> Play[State]:
     """Let a figure slide round its foe's base, staying in contact, without passing through anybody."""
     figure, foe = state.figure(figure_id), state.figure(foe_id)
-    if figure.hanging or figure.level != foe.level:
+    above = not (figure.flying or foe.flying) and figure.level != foe.level
+    if figure.hanging or above:
         return state
 
     def options() -> tuple[Answer, ...]:
@@ -66,10 +66,7 @@ def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bo
         return state
     if dice.telling:
         dice.tell(Swings(figure_id, foe_id))
-    end = figure.at(answer.x, answer.y)
-    if figure.flying:
-        return parted(state.with_figure(end), figure_id)
-    return (yield from travel(state, figure_id, end.base, 0.0, 0.0, end, dice))
+    return (yield from set_down(state, figure_id, figure.at(answer.x, answer.y), dice))
 
 
 def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
@@ -121,7 +118,7 @@ def _may_pass(state: State, there: Figure, foe: Figure) -> bool:
     """May the figure be here on its way round: over nobody who stands, through nothing impassable?"""
     base = there.base
     for other in state.on_table:
-        passes = other.id in (there.id, foe.id) or other.downed or other.flying != there.flying
+        passes = other.id in (there.id, foe.id) or other.downed or not other.is_level_with(there)
         if not passes and near(base, other.base, -TOLERANCE) and overlaps(base, other.base):
             return False
     if there.flying or there.level:

@@ -79,7 +79,7 @@ def in_the_way(state: State, shooter: Figure, target: Figure) -> Figure | None:
     for other in state.on_table:
         if other.id in (shooter.id, target.id) or other.downed or other.flying:
             continue
-        if size_of(other) < size_of(shooter) or is_above(shooter, other):
+        if size_of(other) < size_of(shooter) or is_above(state, shooter, other):
             continue
         if not near(way, other.base) or not segment_hits(way, other.base):  # type: ignore[arg-type]
             continue

@@ -136,6 +136,23 @@ def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) 
     return None
 
 
+def last_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float:
+    """Return how far a base that is wholly inside a shape slides before any part of it leaves."""
+    near = 0.0
+    while near < limit:
+        far = min(near + 5.0, limit)
+        if not contains_whole(shape, moved(base, angle, far)):
+            for _ in range(14):
+                middle = (near + far) / 2
+                if contains_whole(shape, moved(base, angle, middle)):
+                    near = middle
+                else:
+                    far = middle
+            return near
+        near = far
+    return limit
+
+
 def _room_for_centre(shape: Disc | Rect, radius: float) -> Disc | Rect | None:
     """Return where the centre of a disc lies that is wholly inside a shape; None if there is no room for it."""
     inset = radius - TOUCH
@@ -179,7 +196,7 @@ def figures_ahead(
         ahead = dx * way_x + dy * way_y
         if ahead < -reach or ahead > limit + reach:
             continue
-        if other.id == figure.id or other.downed or other.flying or other.level != figure.level:
+        if other.id == figure.id or other.downed or not other.is_level_with(figure):
             continue
         away = entry(base, angle, limit, other.base)
         if away is not None:
@@ -310,15 +327,18 @@ def _difficult_shapes(state: State) -> Iterator[Footprint]:
 
 
 def furthest(state: State, figure: Figure, base: BaseShape, angle: float, limit: float) -> float:
-    """Return how far a base can go before a wall, a standing figure or difficult ground's stop ends its way."""
+    """Return how far a base can go before a wall, an edge, somebody or the stop of difficult ground ends its way."""
     found = [limit]
+    roof = roof_of(state, figure)
+    if roof is not None:
+        found.append(last_inside(base, angle, limit, roof.shape))
     wall = wall_ahead(state, figure, base, angle, limit)
     if wall is not None:
         found.append(wall)
     ahead = figures_ahead(state, figure, base, angle, limit)
     if ahead:
         found.append(ahead[0][0])
-    if not figure.flying:
+    if not figure.flying and roof is None:
         found += [stop for stop in stops(state, base, angle, limit) if stop > 0.0]
     return min(found)
 

@@ -11,7 +11,7 @@ from grognard.kernel.battle.standing import answer_or_order
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, level_of_ground, nearest_free
+from grognard.skulldred.ground import is_free, nearest_free
 from grognard.skulldred.state import PORTALS_EACH, Figure, State
 from grognard.skulldred.treasure_rule import TreasureRule
 
@@ -205,7 +205,7 @@ def _on_the_ground(state: State, figure: Figure) -> Figure:
     there = replace(figure, level=0, hanging="")
     if not is_free(state, there, there.base):
         there = nearest_free(state, there, figure.x, figure.y, reach=400.0) or there
-    return replace(there, level=level_of_ground(state, there.base))
+    return there
 
 
 def _find_a_counter(state: State, figure: Figure, because: str, dice: Dice) -> Play[State]:

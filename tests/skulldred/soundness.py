@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from grognard.kernel.geometry import contains_whole, distance, overlaps
 from grognard.skulldred.engagement import engaged_enemies
-from grognard.skulldred.ground import level_of_ground, roof_under, walls
+from grognard.skulldred.ground import roof_under, walls
 from grognard.skulldred.leaders import is_led
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import PORTALS_EACH, TOAD_ACTIONS, Figure, State
@@ -52,7 +52,7 @@ def places(state: State) -> Iterator[str]:
             if not in_contact(figure.base, board.piece(figure.hanging).shape):
                 yield f"{figure.id} hangs on {figure.hanging} far away"
         elif not figure.flying:
-            high = roof.functions.height if roof is not None and figure.level else level_of_ground(state, figure.base)
+            high = roof.functions.height if roof is not None and figure.level else 0
             if figure.level != high:
                 yield f"{figure.id} stands at level {figure.level} where the ground is at {high}"
             for piece in () if figure.level and roof is not None else board.having("obstacle"):

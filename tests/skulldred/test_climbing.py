@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.actions import possible
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
-from grognard.skulldred.fighting import Attack
+from grognard.skulldred.engagement import are_engaged
+from grognard.skulldred.fighting import Attack, Charge
+from grognard.skulldred.flying import Land, TakeOff
+from grognard.skulldred.ground import height_of
+from grognard.skulldred.marching import March, judge_march
 from grognard.skulldred.melee import Take
-from grognard.skulldred.melee_facts import footing
+from grognard.skulldred.melee_facts import attacking, footing, is_above
 from grognard.skulldred.moving import Move
+from grognard.skulldred.pushing import Shove, push
 from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.swinging import Stay
-from tests.skulldred.scenes import acts, at, begun, block, cost, foe, kind, left, refusal, scene, suggestion
+from tests.skulldred.scenes import acts, answered, at, begun, block, cost, foe, kind, left, refusal, scene, suggestion
 
 TOWER = block("tower", "tower", 500, 560, 80, 80)
 CRAG = block("crag", "tower", 500, 560, 80, 80, height=2, ladder=False)
@@ -89,9 +97,100 @@ def test_a_narrow_pit_is_jumped_across_unharmed() -> None:
 def test_a_hill_is_walked_up_and_its_top_is_above() -> None:
     hill = block("hill", "hill", 500, 600, 200, 100)
     after = acts(scene(at(500, 520), AWAY, pieces=(hill,)), 0, Move(500, 580))
-    assert after.figure(0).level == 1
-    down = acts(scene(at(500, 580, level=1), AWAY, pieces=(hill,)), 0, Move(500, 520))
-    assert down.figure(0).level == 0
+    assert (height_of(after, after.figure(0)), after.figure(0).level) == (1, 0), "higher, and on the ground"
+    down = acts(scene(at(500, 580), AWAY, pieces=(hill,)), 0, Move(500, 520))
+    assert height_of(down, down.figure(0)) == 0
+
+
+@pytest.mark.rule("skulldred.terrain.jump")
+def test_one_jumps_only_from_the_edge_and_over_nobody() -> None:
+    hall = block("hall", "tower", 500, 600, 200, 200)
+    middle = scene(at(500, 600, level=1), AWAY, pieces=(hall,))
+    assert refusal(middle, 0, JumpDown(500, 487)) == "skulldred.terrain.jump", "first to the edge"
+    near = begun(scene(at(500, 580, level=1), AWAY, pieces=(hall,)))
+    assert any(isinstance(one, Move) and 512.4 < one.y < 512.6 for one in possible(near, near.figure(0)))
+    edge = scene(at(500, 513, level=1), AWAY, pieces=(hall,))
+    assert cost(edge, 0, JumpDown(500, 480)) == 1
+    assert refusal(edge, 0, JumpDown(500, 450)) == "skulldred.terrain.jump", "that is too far"
+    assert refusal(edge, 0, JumpDown(387, 600)) == "skulldred.terrain.jump", "another edge"
+    guarded = scene(at(500, 525, level=1), foe(514, 502, level=1), AWAY, pieces=(hall,))
+    assert refusal(guarded, 0, JumpDown(520, 486)).startswith("skulldred.")
+    below = scene(at(500, 513, level=1), foe(500, 487, downed=False), AWAY, pieces=(hall,))
+    assert refusal(below, 0, JumpDown(500, 461)) == "skulldred.terrain.jump", "over somebody at the foot"
+
+
+LAVA_AT_FOOT = block("lava", "lava", 500, 485, 200, 60)
+
+
+@pytest.mark.rule("skulldred.terrain.harm")
+def test_who_jumps_or_climbs_down_into_lava_is_bitten() -> None:
+    state = scene(at(500, 535, kind(0, 3), level=1), AWAY, MATE, pieces=(TOWER, LAVA_AT_FOOT))
+    jumped = acts(state, 0, JumpDown(500, 505), faces=(6, 6, 6, 1))
+    assert jumped.figure(0).downed
+    climbed = acts(state, 0, Climb("tower", "down"), faces=(6, 6, 6, 1))
+    assert climbed.figure(0).downed
+
+
+@pytest.mark.rule("skulldred.terrain.harm")
+def test_who_jumps_across_a_pit_into_lava_is_bitten() -> None:
+    pit, lava = block("pit", "spikes", 500, 535, 100, 20), block("lava", "lava", 500, 575, 100, 20)
+    state = scene(at(500, 500, kind(0, 3)), AWAY, MATE, pieces=(pit, lava))
+    assert acts(state, 0, JumpAcross(500, 560), faces=(6, 6, 6, 1)).figure(0).downed
+
+
+@pytest.mark.rule("skulldred.terrain.harm", "skulldred.action.fly")
+def test_who_lands_in_lava_is_bitten_and_who_flies_over_it_may_march() -> None:
+    lava = block("lava", "lava", 500, 540, 100, 40)
+    bird = kind(0, 3, 4, Fly())
+    state = scene(at(500, 540, bird, flying=True), AWAY, MATE, pieces=(lava,))
+    assert acts(state, 0, Land(), faces=(6, 6, 6, 1)).figure(0).downed
+    judge_march(scene(at(500, 440, bird, flying=True), AWAY, pieces=(lava,)), March(0, 500, 640))
+    with pytest.raises(NotAllowed):
+        judge_march(scene(at(500, 440, bird), AWAY, pieces=(lava,)), March(0, 500, 640))
+
+
+@pytest.mark.rule("skulldred.terrain.harm", "skulldred.pushback.shove-ally")
+def test_an_ally_who_is_shoved_into_lava_is_bitten() -> None:
+    lava = block("lava", "lava", 500, 580, 100, 30)
+    front, back = foe(500, 525, kind(0, 3)), foe(500, 550, kind(0, 3))
+    state = scene(at(500, 500, kind(1, 3)), front, back, AWAY, pieces=(lava,))
+    after = acts(state, 0, Attack(1), Take(1, "pushed"), Shove, Stay(), faces=(1, 6, 6, 6, 1))
+    assert (after.figure(2).downed, after.figure(1).y) == (True, 550)
+
+
+HILL = block("hill", "hill", 350, 300, 400, 120)
+
+
+@pytest.mark.rule("skulldred.engagement", "skulldred.terrain")
+def test_a_hill_separates_nobody_whose_bases_touch_across_its_edge() -> None:
+    top, foot = at(350, 252), foe(350, 227)
+    state = scene(top, foot, AWAY, pieces=(HILL,))
+    assert are_engaged(*state.figures[:2])
+    assert cost(state, 0, Attack(1)) == 1
+    assert refusal(state, 0, Move(350, 300)) == "skulldred.action.disengage"
+    assert is_above(state, state.figure(0), state.figure(1))
+    charging = scene(at(350, 190), foe(350, 252), AWAY, pieces=(HILL,))
+    assert cost(charging, 0, Charge(1, 350, 227)) == 3
+    assert refusal(charging, 0, Move(350, 262)) == "skulldred.move.straight"
+    assert refusal(scene(at(350, 200), foe(350, 241), AWAY, pieces=(HILL,)), 0, Move(350, 274)) == (
+        "skulldred.move.through-enemy"
+    )
+    gang = scene(at(350, 227), foe(350, 252), at(350, 277), AWAY, pieces=(HILL,))
+    assert attacking(gang, gang.figure(0), gang.figure(1)).gang == 1
+
+
+@pytest.mark.rule("skulldred.action.fly", "skulldred.fly.immune-melee")
+def test_a_flyer_has_left_the_level_from_which_it_took_off() -> None:
+    bird = kind(3, 3, 4, Fly())
+    aloft = foe(525, 560, bird, flying=True)
+    state = acts(scene(at(500, 560, bird, level=1), aloft, AWAY, pieces=(TOWER,)), 0, TakeOff())
+    assert state.figure(0).level == 0
+    assert are_engaged(*state.figures[:2])
+    still = scene(at(500, 560, bird, level=1, flying=True), aloft, AWAY, pieces=(TOWER,))
+    assert are_engaged(*still.figures[:2]), "whatever level it is said to have"
+    with ScriptedDice(()) as dice:
+        pushed = answered(push(still, 0, 270.0, 60.0, "skulldred.melee.roll", dice))
+    assert (pushed.figure(0).stands, pushed.figure(0).flying) == (True, True), "nobody falls out of the air"
 
 
 @pytest.mark.rule("skulldred.terrain")

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.report.svg import circle, number, outline, rectangles, tag
+from grognard.skulldred.ground import height_of
 from grognard.skulldred.leaders import can_lead
 from grognard.skulldred.profile import Base
 from grognard.skulldred.scenery import Piece
@@ -18,6 +19,7 @@ def marks_of(figure: Figure, state: State) -> str:
 
     ☾ is a toad, ^ flies, +1 stands on level 1.
     """
+    height = height_of(state, figure)
     signs = (
         (can_lead(state, figure), "★"),
         (figure.panicked, "!"),
@@ -26,7 +28,7 @@ def marks_of(figure: Figure, state: State) -> str:
         (figure.poisoned, "✚"),
         (bool(figure.toad), "☾"),
         (figure.flying, "^"),
-        (figure.level > 0, f"+{figure.level}"),
+        (height > 0, f"+{height}"),
     )
     return "".join(sign for there, sign in signs if there)
 

@@ -8,6 +8,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Sayable
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.skulldred.engagement import are_engaged
+from grognard.skulldred.ground import height_of
 from grognard.skulldred.leaders import can_lead, leader_of
 from grognard.skulldred.moving import Creeps, Moves
 from grognard.skulldred.pressing import Presses
@@ -21,8 +22,8 @@ def standing(figure: Figure, state: State, tags: Tags, speaker: Speaker) -> Text
     """Return where a figure stands and how it is, in words; lengths are in SPANs."""
     span = state.setting.lengths.span
     parts = [speaker.say(_STANDS, x=round(figure.x / span, 1), y=round(figure.y / span, 1))]
-    if figure.level:
-        parts.append(speaker.say(_LEVEL, level=figure.level))
+    if height := height_of(state, figure):
+        parts.append(speaker.say(_LEVEL, level=height))
     parts += [speaker.say(said) for there, said in _conditions(figure) if there]
     if figure.items:
         parts.append(speaker.say(_BEARS, items=tuple(item.id for item in figure.items)))

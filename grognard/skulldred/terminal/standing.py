@@ -8,6 +8,7 @@ from grognard.kernel.geometry import distance
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 from grognard.skulldred.engagement import engaged_enemies
+from grognard.skulldred.ground import height_of
 from grognard.skulldred.leaders import can_lead, leader_of
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.lengths import apart, way_between
@@ -22,8 +23,8 @@ def marks_of(state: State, figure: Figure) -> Iterator[str | Saying]:
     elif any(one.is_leader for one in state.side(figure.side)):
         yield UNLED
     yield from _markers(figure)
-    if figure.level:
-        yield Saying(AT_LEVEL, level=figure.level)
+    if height := height_of(state, figure):
+        yield Saying(AT_LEVEL, level=height)
     if figure.hanging:
         yield HANGS
     if figure.activated:
