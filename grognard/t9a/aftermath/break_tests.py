@@ -20,10 +20,12 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
+from grognard.t9a.next_unit import next_of
 from grognard.t9a.units.losses import lose_health, remove_unit
 
 SHARE_LOSSES = "t9a.share-losses"
 BROKEN = "t9a.broken"
+ORDER = "t9a.break-test-order"
 
 
 class Steadied(Event, frozen=True):
@@ -67,33 +69,42 @@ class TakeLoss(Answer, frozen=True):
 def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> Play[State]:
     """Let the losing units take their Break Tests; then friends near Broken units take their Panic Tests.
 
-    Nobody flees yet. Their owner tests first with those units whose General or battle standard nobody else needs: the
-    engine takes the others last (core 12.3), for a Broken unit lends nothing more (core 13.6). The state notes how it
-    went in `aftermath`.
+    Nobody flees yet. Their owner says which is next (core 12.3): a Broken unit lends nothing more (core 13.6), so those
+    with a General or battle standard are suggested last. The state notes how it went in `aftermath`.
     """
     enemies = still_fighting(state, facts, 1 - lost.loser)
     done = Aftermath("flight", lost.loser, lost.difference)
-    for unit in sorted(still_fighting(state, facts, lost.loser), key=lambda one: (leads_others(one), one.id)):
-        if crumbling_by(unit):
-            state = yield from crumble(state, unit.id, lost.difference, dice)
-            if not state.has(unit.id):
-                done = replace(done, destroyed=(*done.destroyed, unit.id))
-            continue
-        done = with_steady(state, unit, enemies, done, dice)
-        if discipline_test(state, unit.id, "break", dice, defeat(done, unit.id)):
-            continue
-        destroyed_by = _destroyed_by(unit)
-        if destroyed_by:
-            state = remove_unit(state, unit.id, rule=destroyed_by, dice=dice)
-            done = replace(done, destroyed=(*done.destroyed, unit.id))
-            continue
-        if dice.telling:
-            dice.tell(Breaks(unit.name))
-        state = state.put(replace(unit, fleeing=True))
-        done = replace(done, broken=(*done.broken, unit.id))
+    waiting = [unit.id for unit in sorted(still_fighting(state, facts, lost.loser), key=_suggested_last)]
+    while waiting:
+        next_one = yield from next_of(state, lost.loser, ORDER, waiting)
+        waiting.remove(next_one)
+        state, done = yield from _tried(state, state.unit(next_one), enemies, done, dice)
     for unit_id in done.broken:
         state = panic_near(state, state.unit(unit_id), BROKEN)
     return replace(settle_panic(state, dice), aftermath=done)
+
+
+def _suggested_last(unit: Unit) -> tuple[bool, int]:
+    return leads_others(unit), unit.id
+
+
+def _tried(
+    state: State, unit: Unit, enemies: tuple[Unit, ...], done: Aftermath, dice: Dice
+) -> Play[tuple[State, Aftermath]]:
+    """Return the state after one losing unit has taken its Break Test or paid for the defeat, and how all went."""
+    if crumbling_by(unit):
+        state = yield from crumble(state, unit.id, done.difference, dice)
+        return state, done if state.has(unit.id) else replace(done, destroyed=(*done.destroyed, unit.id))
+    done = with_steady(state, unit, enemies, done, dice)
+    if discipline_test(state, unit.id, "break", dice, defeat(done, unit.id)):
+        return state, done
+    destroyed_by = _destroyed_by(unit)
+    if destroyed_by:
+        state = remove_unit(state, unit.id, rule=destroyed_by, dice=dice)
+        return state, replace(done, destroyed=(*done.destroyed, unit.id))
+    if dice.telling:
+        dice.tell(Breaks(unit.name))
+    return state.put(replace(unit, fleeing=True)), replace(done, broken=(*done.broken, unit.id))
 
 
 def with_steady(state: State, unit: Unit, enemies: tuple[Unit, ...], done: Aftermath, dice: Dice) -> Aftermath:

@@ -30,11 +30,12 @@ def duels(state: State, dice: Dice) -> Play[State]:
         if issuer is None:
             continue
         state = with_courage(state, issuer)
+        offer = DuelIssued(_model(state, issuer).name, state.unit(issuer.unit).name)
         if dice.telling:
-            dice.tell(DuelIssued(_model(state, issuer).name, state.unit(issuer.unit).name))
+            dice.tell(offer)
         able = _who_may_accept(state, issuer)
         options = (*(AcceptDuel(one.unit, one.pool) for one in able), RefuseDuel())
-        answer = yield Ask(1 - player, DUEL, options, state=state)
+        answer = yield Ask(1 - player, DUEL, options, about=offer, state=state)
         if isinstance(answer, AcceptDuel):
             accepter = next(one for one in able if (one.unit, one.pool) == (answer.unit, answer.pool))
             if dice.telling:

@@ -1,7 +1,7 @@
 """Units that come onto the table during the battle: Ambushers, Delayed units, reinforcements, returning pursuers.
 
 Core 7.1 (right after step 2 of the Movement Phase), 12.16, 16.4, 16.5; t9a.ambush. A unit enters with its rear on an
-edge and may then Advance, no farther from that edge than its March Rate. Returning pursuers come without a roll.
+edge and may then Advance, no model farther from that edge than its March Rate. Returning pursuers come without a roll.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, Disc, Point, Table, quantise
 from grognard.kernel.words.events import Event, Name
@@ -19,12 +19,14 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
-from grognard.t9a.moving.moves import can_fly, is_allowed, rates, walk
+from grognard.t9a.moving.moves import can_fly, is_allowed, rates, rates_of_model, walk
 from grognard.t9a.moving.steps import Forward, Placement, Step
+from grognard.t9a.next_unit import next_of
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import usual_files
 from grognard.t9a.setup.scoring import LAST_TURN_TO_ARRIVE
 from grognard.t9a.setup.zones import long_edge, short_edge
+from grognard.t9a.units.contact import model_of, pool_of
 from grognard.t9a.units.space import room_for
 
 ENTERS_ON = 3  # the D6 that an Ambusher needs (t9a.ambush)
@@ -32,6 +34,8 @@ FIRST_TURN = 2  # Game Turn from which Ambushers may come
 SHARES = (0.5, 0.2, 0.8)  # places along an edge that are suggested
 SEARCH_STEP = 0.5  # inches between the places that are tried for who must come as near to a point as possible
 ENTRY = "t9a.ambush.entry"
+PURSUERS = "t9a.pursuing-off-the-board"
+ADVANCE = "t9a.pursuing-off-the-board.advance"
 Edge = Literal["south", "north", "west", "east"]
 EDGES: tuple[Edge, ...] = ("south", "north", "west", "east")
 FACING: dict[Edge, float] = {"south": 0.0, "north": 180.0, "west": 90.0, "east": 270.0}
@@ -40,7 +44,7 @@ LATE_COMERS = ("ambush", "delayed", "reinforcement")
 RULES_OF_ARRIVAL = {
     "ambush": "t9a.ambush",
     "delayed": "t9a.delayed-units",
-    "pursuing": "t9a.pursuing-off-the-board",
+    "pursuing": PURSUERS,
     "reinforcement": "t9a.deployment.dawn-assault",
 }
 
@@ -61,14 +65,6 @@ class StayAway(Answer, frozen=True):
     """Do not enter this turn."""
 
     message: ClassVar[str] = "{unit:unit}: wait"
-
-    unit: int
-
-
-class NextToArrive(Answer, frozen=True):
-    """Name the Delayed unit of the enemy that is placed next."""
-
-    message: ClassVar[str] = "next: {unit:unit}"
 
     unit: int
 
@@ -98,7 +94,7 @@ def arrivals(state: State, dice: Dice) -> Play[State]:
     entering = _rolled(state, [unit for unit in mine if unit.away in LATE_COMERS], dice)
     delayed = [unit_id for unit_id in entering if in_reserve(state, unit_id).away == "delayed"]
     while delayed:
-        unit_id = delayed[0] if len(delayed) == 1 else (yield from _next_delayed(state, delayed))
+        unit_id = yield from next_of(state, 1 - state.active, "t9a.delayed-order", delayed)  # core 16.5
         delayed.remove(unit_id)
         entering.remove(unit_id)
         state = yield from _enter(state, in_reserve(state, unit_id), dice)
@@ -116,13 +112,6 @@ def _rolled(state: State, waiting: list[Unit], dice: Dice) -> list[int]:
             if dice.telling:
                 dice.tell(MayEnter(unit.name))
     return entering
-
-
-def _next_delayed(state: State, waiting: list[int]) -> Play[int]:
-    """Let the Reactive Player say which Delayed unit comes next (core 16.5)."""
-    options = tuple(NextToArrive(unit_id) for unit_id in waiting)
-    answer = yield from answer_to(Ask(1 - state.active, "t9a.delayed-order", options, state=state), NextToArrive)
-    return answer.unit
 
 
 def _enter(state: State, unit: Unit, dice: Dice) -> Play[State]:
@@ -195,20 +184,33 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
     blocked = room_for(state, start, start.boundary)
     if blocked is not None:
         raise blocked
+    end = start
     if answer.steps:
-        _check_advance(state, unit, start, answer)
+        if not _may_advance(state, unit):
+            raise NotAllowed(PURSUERS, PURSUERS_STAND, unit=unit.name)
+        end = walk(state, start, answer.steps, "advance", flying=can_fly(start)).unit
+    elif unit.away == "pursuing":
+        return  # it comes back in the formation in which it left
+    rate = _too_far_in(state.setting.table, end, answer.edge)
+    if rate is not None:
+        raise NotAllowed(rule_of(unit), TOO_FAR_IN, unit=unit.name, rate=rate)
 
 
-def _check_advance(state: State, unit: Unit, start: Unit, answer: Arrive) -> None:
-    if unit.away == "pursuing":
-        raise NotAllowed(rule_of(unit), PURSUERS_STAND, unit=unit.name)
-    flying = can_fly(start)
-    end = walk(state, start, answer.steps, "advance", flying=flying).unit
-    limit = rates(unit, flying=flying)[1]
-    table = state.setting.table
-    farthest = max(_from_edge(table, answer.edge, place) for place in end.formation.places(end.x, end.y, end.facing))
-    if farthest > limit + TOUCH:
-        raise NotAllowed(rule_of(unit), TOO_FAR_IN, unit=unit.name, rate=limit)
+def _may_advance(state: State, unit: Unit) -> bool:
+    """May it go on from the edge: all but returning pursuers, and by a reading these too (core 12.16)?"""
+    return unit.away != "pursuing" or state.setting.readings.choice(ADVANCE) == "advance"
+
+
+def _too_far_in(table: Table, unit: Unit, edge: Edge) -> float | None:
+    """Return the March Rate of a model whose centre is farther from the edge than that; None if there is none."""
+    places = unit.formation.places(unit.x, unit.y, unit.facing)
+    for slot, place in zip(unit.formation.slots, places, strict=True):
+        model = model_of(unit, pool_of(slot))
+        assert model is not None, "a model stands in each slot"
+        rate = rates_of_model(unit, model, flying=can_fly(unit))[1]
+        if _from_edge(table, edge, place) > rate + TOUCH:
+            return rate
+    return None
 
 
 def rule_of(unit: Unit) -> str:
@@ -277,16 +279,26 @@ def _has_room(state: State, unit: Unit, edge: Edge, along: float) -> bool:
 
 def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
     """Return places to enter, from where the unit Advances at once if it can, and to wait if it may."""
-    files = unit.files if unit.away == "pursuing" else usual_files(unit)
-    shaped = replace(unit, files=files)
     found: list[Answer] = []
     for edge in edges_for(state, unit):
+        files = unit.files if unit.away == "pursuing" else _files_to_enter(state.setting.table, unit, edge)
+        shaped = replace(unit, files=files)
         for along in _spots(state, shaped, edge):
             bare = Arrive(unit.id, edge, along, files)
-            found.append(bare if unit.away == "pursuing" else _further(state, shaped, bare) or bare)
+            further = _further(state, shaped, bare) if _may_advance(state, unit) else None
+            found.append(further or bare)
     if not found or not _must_enter(state, unit):
         found.append(StayAway(unit.id))
     return tuple(found)
+
+
+def _files_to_enter(table: Table, unit: Unit, edge: Edge) -> int:
+    """Return how many files suit the unit: as usual, or more where its first rank would stand too far in."""
+    middle = _length(table, edge) / 2
+    for files in range(usual_files(unit), unit.model_count):
+        if _too_far_in(table, at_the_edge(table, unit, Arrive(unit.id, edge, middle, files)), edge) is None:
+            return files
+    return unit.model_count
 
 
 def _spots(state: State, unit: Unit, edge: Edge) -> Iterator[float]:

@@ -16,6 +16,9 @@ from grognard.t9a.aftermath.pursuit_moves import pursuit_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import random_rate
 from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.next_unit import next_of
+
+RANDOM_MOVEMENT, ORDER = "t9a.random-movement", "t9a.random-movement-order"
 
 
 class ChooseDirection(Answer, frozen=True):
@@ -28,21 +31,28 @@ class ChooseDirection(Answer, frozen=True):
 
 
 def random_moves(state: State, dice: Dice) -> Play[State]:
-    """Move each unit of the Active Player with Random Movement: a Pursuit Move in a direction of his choice."""
-    for unit_id in [unit.id for unit in state.of_side(state.active)]:
-        if not state.has(unit_id):
-            continue
-        unit = state.unit(unit_id)
-        expression = random_rate(unit)
-        if expression is None or unit.fleeing or unit.engaged or unit.shaken:
-            continue
-        ask = Ask(unit.side, "t9a.random-movement", _directions(state, unit), partial(_check, unit), state=state)
-        answer = yield from answer_to(ask, ChooseDirection)
-        distance = expression.roll(dice, "t9a.random-movement")
-        state = state.put(replace(unit, moved="random", has_moved=True))
-        moved = pursuit_move(state, unit_id, distance, dice, facing=answer.facing, leaves_board=False)
-        state = settle_panic(moved, dice)
+    """Move each unit of the Active Player with Random Movement, in his order: a Pursuit Move whither he wants."""
+    waiting = [unit.id for unit in state.of_side(state.active) if random_rate(unit) is not None]
+    while waiting := [unit_id for unit_id in waiting if state.has(unit_id) and _may_go(state.unit(unit_id))]:
+        next_one = yield from next_of(state, state.active, ORDER, waiting)
+        waiting.remove(next_one)
+        state = yield from _move_at_random(state, state.unit(next_one), dice)
     return state
+
+
+def _may_go(unit: Unit) -> bool:
+    return not (unit.fleeing or unit.engaged or unit.shaken)
+
+
+def _move_at_random(state: State, unit: Unit, dice: Dice) -> Play[State]:
+    rate = random_rate(unit)
+    assert rate is not None, "only units with Random Movement move so"
+    ask = Ask(unit.side, RANDOM_MOVEMENT, _directions(state, unit), partial(_check, unit), state=state)
+    answer = yield from answer_to(ask, ChooseDirection)
+    distance = rate.roll(dice, RANDOM_MOVEMENT)
+    state = state.put(replace(unit, moved="random", has_moved=True))
+    moved = pursuit_move(state, unit.id, distance, dice, facing=answer.facing, leaves_board=False)
+    return settle_panic(moved, dice)
 
 
 def _directions(state: State, unit: Unit) -> tuple[Answer, ...]:
@@ -54,7 +64,7 @@ def _directions(state: State, unit: Unit) -> tuple[Answer, ...]:
 
 def _check(unit: Unit, answer: Answer) -> None:
     if not isinstance(answer, ChooseDirection) or answer.unit != unit.id or not 0 <= answer.facing < 360:
-        raise NotAllowed("t9a.random-movement", NO_DIRECTION, unit=unit.name)
+        raise NotAllowed(RANDOM_MOVEMENT, NO_DIRECTION, unit=unit.name)
 
 
 NO_DIRECTION = N_("{unit} {unit:needs|need} a direction from 0 to 360 degrees")

@@ -98,11 +98,11 @@ def rates(unit: Unit, *, flying: bool = False) -> tuple[float, float]:
 
 
 def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
-    pairs = [_rates_of(unit, model, flying=flying) for model, _ in unit.members]
+    pairs = [rates_of_model(unit, model, flying=flying) for model, _ in unit.members]
     return min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
 
 
-def _rates_of(unit: Unit, model: Model, *, flying: bool) -> tuple[float, float]:
+def rates_of_model(unit: Unit, model: Model, *, flying: bool = False) -> tuple[float, float]:
     """Return the rates of a model: as printed, with what changes its own and those of all in its unit."""
     own = [pace for hook in model.hooks.of("own_pace") if (pace := hook(flying=flying)) is not None]
     advance, march = _in_the_air(unit, model) if flying else (model.advance, model.march)

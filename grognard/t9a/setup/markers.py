@@ -25,7 +25,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Marker, State, Unit
-from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR
+from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR, carrier_of
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import distance_from_zone, dividing_line, in_zone
 
@@ -250,22 +250,29 @@ def is_carrier(state: State, unit: Unit) -> bool:
 def carry_markers(state: State, dice: Dice) -> Play[State]:
     """At the end of a phase: carriers have their markers with them; those lost are put down by the opponent.
 
-    A marker is lost if its carrier is gone or no longer scores (a Post-Combat Reform aside). The opponent puts it
-    within 3 inches of where it was last, that is where the carrier's Centre was when the phase before ended.
+    A marker is lost if its carrier is gone or no longer scores (a Post-Combat Reform aside); who pursues off the board
+    is not gone, unless by a reading. The opponent puts it within 3 inches of where it was last, that is where the
+    carrier's Centre was when the phase before ended.
     """
     if state.objective != SPOILS_OF_WAR:
         return state
     for number, marker in enumerate(state.markers):
         if marker.carrier is None:
             continue
-        carrier = state.by_id.get(marker.carrier)
+        carrier = carrier_of(state, marker)
         if carrier is not None and is_scoring(state, carrier, reform_counts=False):
-            boundary = carrier.boundary
-            kept = replace(marker, x=quantise(boundary.x), y=quantise(boundary.y))
+            kept = _with_carrier(state, marker, carrier)
         else:
             kept = yield from _put_down(state, marker, dice)
         state = replace(state, markers=(*state.markers[:number], kept, *state.markers[number + 1 :]))
     return state
+
+
+def _with_carrier(state: State, marker: Marker, carrier: Unit) -> Marker:
+    """Return the marker where its carrier's Centre is, or where it was last on the board."""
+    if not state.has(carrier.id):
+        return marker
+    return replace(marker, x=quantise(carrier.boundary.x), y=quantise(carrier.boundary.y))
 
 
 def _put_down(state: State, marker: Marker, dice: Dice) -> Play[Marker]:

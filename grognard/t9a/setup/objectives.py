@@ -10,7 +10,8 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.geometry import Point, distance_to_point, share_inside, within
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.profile import Troop
+from grognard.t9a.board.state import Marker, State, Unit
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import zone_area
 
@@ -24,6 +25,7 @@ OBJECTIVES = (HOLD_THE_GROUND, BREAKTHROUGH, SPOILS_OF_WAR, KING_OF_THE_HILL, CA
 """In the order of the D6."""
 
 NEAR = 6.0  # inches from a unit to the board's centre or to a marker
+OFF_THE_BOARD = "t9a.objective.spoils-of-war.off-the-board"
 MOST_OF_IT = 0.5  # more than this share of a Boundary is inside a zone
 MOST_COUNTED = 3  # Scoring Units that a side counts in Breakthrough
 
@@ -102,9 +104,18 @@ def _broken_through(state: State, side: int) -> int:
 
 def _carried(state: State, side: int) -> int:
     """Return how many markers units of the side carry: those that are there still, and score."""
-    carriers = [marker.carrier for marker in state.markers if marker.carrier is not None and state.has(marker.carrier)]
-    units = [state.unit(carrier) for carrier in carriers]
-    return sum(unit.side == side and is_scoring(state, unit, reform_counts=False) for unit in units)
+    carriers = (carrier_of(state, marker) for marker in state.markers)
+    units = [unit for unit in carriers if unit is not None and unit.side == side]
+    return sum(is_scoring(state, unit, reform_counts=False) for unit in units)
+
+
+def carrier_of(state: State, marker: Marker) -> Unit | None:
+    """Return the unit that carries a marker of Spoils of War: on the board, or pursuing off it; None: nobody."""
+    if marker.carrier is None or state.has(marker.carrier):
+        return None if marker.carrier is None else state.unit(marker.carrier)
+    if state.setting.readings.choice(OFF_THE_BOARD) == "dropped":
+        return None
+    return next((unit for unit in state.reserve if unit.id == marker.carrier and unit.away == "pursuing"), None)
 
 
 def _captured(state: State, side: int) -> bool:
@@ -117,10 +128,20 @@ def _captured(state: State, side: int) -> bool:
 
 
 def _flags_lost(state: State, side: int) -> int:
-    """Return how many of the side's marked units were removed as casualties."""
+    """Return how many of the side's marked units were removed as casualties, or never came (core 17.4)."""
     marked = {entry for rule, entry in state.marks if rule == CAPTURE_THE_FLAGS}
     ids = {troop.key: number for number, troop in enumerate((*state.setting.armies[0], *state.setting.armies[1]))}
-    return sum(gone.side == side and ids.get(gone.key) in marked for gone in state.fallen)
+    gone = {one.key for one in state.fallen if one.side == side}
+    gone |= {troop.key for troop in state.setting.armies[side] if never_came(state, troop)}
+    return sum(ids.get(key) in marked for key in gone)
+
+
+def never_came(state: State, troop: Troop) -> bool:
+    """Is the troop still off the table, pursuers apart?"""
+    for unit in state.reserve:
+        if unit.away != "pursuing" and troop in (unit.troop, *(c.troop for c in unit.characters)):
+            return True
+    return False
 
 
 def _targets_held(state: State, dice: Dice | None) -> Count:

@@ -15,6 +15,8 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.next_unit import next_of
+from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place
 from grognard.t9a.setup.zones import facing_of, in_zone
 from grognard.t9a.units.space import room_for
@@ -26,6 +28,7 @@ USUAL_FILES = 5
 ROWS, COLUMNS = (0.55, 0.45, 0.35, 0.2, 0.1), (0.1, 0.9, 0.3, 0.7, 0.5)  # shares of the table, from the own edge
 FIRST_PLAYER_TURN = 1
 DISTANCE = "t9a.scout.distance"
+ORDER = "t9a.scout-order"
 
 
 class Scout(Answer, frozen=True):
@@ -41,12 +44,13 @@ class Scout(Answer, frozen=True):
 
 
 def deploy_scouts(state: State, first: int, dice: Dice) -> Play[State]:
-    """Place scouting units, one in turn; the player who finished deploying first begins."""
+    """Place scouting units, one in turn, each of its owner's choice; who finished deploying first begins."""
     side = first
     while scouts := [unit for unit in state.reserve if unit.away == "scouting"]:
         mine = [unit for unit in scouts if unit.side == side]
         if mine:
-            state = yield from _place_scout(state, mine[0], dice)
+            next_one = yield from next_of(state, side, ORDER, (unit.id for unit in mine))
+            state = yield from _place_scout(state, in_reserve(state, next_one), dice)
         side = 1 - side
     return state
 

@@ -131,7 +131,7 @@ def set_up(state: State, dice: Dice) -> Play[State]:
         yield Checkpoint(state)
     if state.step == "vanguard":
         state = yield from vanguard_moves(state, 1 - first, dice)
-        for side in _zone_chooser_first(state):
+        for side in (first, 1 - first):  # the first finisher counts as Active (core 1.1, 2.12)
             state = yield from mark_enemies(state, side, dice)
         state = replace(state, step="first-turn")
         yield Checkpoint(state)

@@ -31,9 +31,11 @@ from grognard.t9a.moving.joining import (
 )
 from grognard.t9a.moving.moves import can_fly, is_allowed, walk
 from grognard.t9a.moving.steps import Forward, Step, Walk, ground_of, placed
+from grognard.t9a.next_unit import next_of
 
 APART, APART_FROM_SCOUTS = 12.0, 6.0  # inches from enemies, and from those that Scouted or moved as Vanguard
 FIRST_PLAYER_TURN = 1
+ORDER = "t9a.vanguard-order"
 APPROACH, BOUNDARY = "t9a.vanguard.approach", "t9a.vanguard.boundary"
 
 
@@ -70,12 +72,14 @@ class VanguardMoved(Event, frozen=True):
 
 
 def vanguard_moves(state: State, first: int, dice: Dice) -> Play[State]:
-    """Make Vanguard moves, unit by unit in turn; the player who finished deploying last begins."""
+    """Make Vanguard moves, in turn, each with a unit of its owner's choice; who finished deploying last begins."""
     waiting = [[unit.id for unit in state.of_side(side) if _may_go(unit)] for side in (0, 1)]
     side = first
     while any(waiting):
         if waiting[side]:
-            unit = state.unit(waiting[side].pop(0))
+            next_one = yield from next_of(state, side, ORDER, waiting[side])
+            waiting[side].remove(next_one)
+            unit = state.unit(next_one)
             answer = yield _ask(state, unit)
             match answer:
                 case VanguardMove():

@@ -10,7 +10,7 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.morale.discipline import starting_health
-from grognard.t9a.setup.objectives import objective_winner
+from grognard.t9a.setup.objectives import never_came, objective_winner
 
 SHATTERED = 4  # at or below a quarter of the Health Points it began with
 COMMAND_POINTS = 200  # for the enemy's General and for his Battle Standard Bearer
@@ -70,7 +70,7 @@ def tallies_against(state: State, side: int) -> tuple[Tally, ...]:
     found: list[Tally] = []
     fallen = {gone.key for gone in state.fallen if gone.side == side}
     for troop in state.setting.armies[side]:
-        if troop.key in fallen or _never_came(state, troop):
+        if troop.key in fallen or never_came(state, troop):
             found.append(Tally(troop.key, troop.points, "t9a.victory-points.casualty"))
             if troop.general:
                 found.append(Tally(troop.key, COMMAND_POINTS, "t9a.victory-points.general"))
@@ -87,14 +87,6 @@ def tallies_against(state: State, side: int) -> tuple[Tally, ...]:
             rule = "t9a.victory-points.fleeing" if unit.fleeing else "t9a.victory-points.shattered"
             found.append(Tally(troop.key, ceil(troop.points / 2), rule))
     return tuple(found)
-
-
-def _never_came(state: State, troop: Troop) -> bool:
-    """Is the troop still off the table, pursuers apart?"""
-    for unit in state.reserve:
-        if unit.away != "pursuing" and troop in (unit.troop, *(c.troop for c in unit.characters)):
-            return True
-    return False
 
 
 def _find(state: State, troop: Troop) -> tuple[Unit | None, Character | None]:

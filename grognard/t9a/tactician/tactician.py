@@ -16,6 +16,7 @@ from grognard.t9a.tactician import (
     deploying,
     fighting,
     moving,
+    ordering,
     reacting,
     reforming,
     selecting,
@@ -47,7 +48,9 @@ CHOICES: dict[str, Choice] = {
     "t9a.deploy-which-unit": _plain(deploying.which_unit),
     "t9a.deploy-which-character": _plain(deploying.which_unit),
     "t9a.deploy": _plain(deploying.where),
+    "t9a.scout-order": _plain(ordering.which_is_next),
     "t9a.scout": _plain(deploying.scout),
+    "t9a.vanguard-order": _plain(ordering.which_is_next),
     "t9a.vanguard": beginning.vanguard,
     # the Charge Phase
     "t9a.declare-charge": charging.which_charge,
@@ -56,6 +59,7 @@ CHOICES: dict[str, Choice] = {
     "t9a.charge-move": _plain(charging.which_charger_first),
     # the Movement Phase
     "t9a.rally-reform": reforming.rally,
+    "t9a.random-movement-order": _plain(ordering.which_is_next),
     "t9a.random-movement": reforming.at_random,
     "t9a.arrive": beginning.arrive,
     "t9a.delayed-order": _plain(beginning.next_delayed),
@@ -84,6 +88,7 @@ CHOICES: dict[str, Choice] = {
     "t9a.attack-sequence": fighting.crush,
     "t9a.special-attacks": _plain(fighting.aim_special),
     "t9a.allocation": fighting.allocate,
+    "t9a.break-test-order": _plain(ordering.which_is_next),
     "t9a.restrain-pursuit": chasing.pursue,
     "t9a.pursuit": chasing.pursue,
     "t9a.flee-from-combat": _plain(chasing.flee_from),

@@ -19,6 +19,7 @@ from grognard.t9a.aftermath.combat_score import Verdict, combat_score, verdict
 from grognard.t9a.aftermath.steadfast import is_disrupted, is_steadfast, steadied_by
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.rules.characters import BattleStandardBearer, Bodyguard, CommandingPresence, WarMachine
 from grognard.t9a.rules.morale import Fear, Stubborn, Unbreakable, Unstable
 from grognard.t9a.rules.movement import Fly, LightTroops, Strider
@@ -156,6 +157,28 @@ def test_a_general_who_breaks_lends_nothing_so_his_unit_tests_last() -> None:
     end: State = play(break_tests(state, facts(state), Verdict(1, 1), ScriptedDice([4, 5, 6, 4])))
     assert end.aftermath is not None
     assert end.aftermath.broken == (1,), "the greybeards tested at 9 first, the King's unit failed at 9"
+
+
+@pytest.mark.rule("t9a.break-test", "t9a.broken", "t9a.commanding-presence")
+def test_the_owner_says_in_which_order_his_units_take_their_break_tests() -> None:
+    """The King's unit first: it breaks on 10 against 9, and the others then test at 4, not at 9."""
+    king = hero(90, model("King", CommandingPresence(), discipline=10), general=True)
+    clan = unit(1, 1, troop(DWARF, 3, key="d"), characters=(king,))
+    greys = unit(2, 1, troop(model("Grey", discipline=5), 4, key="g"), x=40)
+    a, clan = fight(unit(0, 0, troop(SAURIAN, 4, key="a"), 4), clan)
+    b, greys = fight(unit(3, 0, troop(SAURIAN, 4, key="b"), 4), greys)
+    state = after(state_of(a, b, clan, greys), lost={1: 1, 0: 0})
+    asked: list[Any] = []
+
+    def first_the_king(ask: Any) -> Any:
+        asked.append((ask.player, ask.kind, [option.unit for option in ask.options]))
+        return NextUnit(1)
+
+    with ScriptedDice([6, 4, 4, 5]) as dice:
+        end: State = play(break_tests(state, facts(state), Verdict(1, 1), dice), first_the_king)
+    assert asked == [(1, "t9a.break-test-order", [2, 1])], "whom others lean on is suggested last"
+    assert end.aftermath is not None
+    assert end.aftermath.broken == (1, 2)
 
 
 # ---- Unstable --------------------------------------------------------------------------------------------------------

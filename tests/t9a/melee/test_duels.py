@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice
+from grognard.kernel.words.events import Name
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter
 from grognard.t9a.board.state import Character, State, Unit
@@ -48,6 +49,18 @@ def test_the_active_player_offers_first_and_a_champion_may_accept() -> None:
     state = play(duels(state, dice), *answers)
     assert state.duels == (Duel(Fighter(2, CHAMPION, "theirs"), Fighter(1, CHAMPION, "ours")),)
     assert [type(event) for event in dice.events] == [DuelIssued, DuelAccepted]
+
+
+@pytest.mark.rule("t9a.duel")
+def test_who_must_answer_a_duel_is_told_who_offers_it() -> None:
+    told: list[Any] = []
+
+    def accepting(ask: Any) -> Any:
+        told.append(ask.about)
+        return AcceptDuel(1, CHAMPION)
+
+    settled(combat(ours(champion=True), theirs(hero(7), champion=True), active=1), IssueDuel(2, 7), accepting)
+    assert told == [DuelIssued(Name.same("Hero 7"), Name.same("Theirs"))]
 
 
 @pytest.mark.rule("t9a.duel")

@@ -16,7 +16,6 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.arrivals import (
     ENTERS_ON,
     Arrive,
-    NextToArrive,
     StayAway,
     arrivals,
     at_the_edge,
@@ -24,8 +23,9 @@ from grognard.t9a.movement.arrivals import (
     edges_for,
 )
 from grognard.t9a.moving.steps import Forward, Wheel
+from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.setup.zones import DAWN_ASSAULT, FRONTLINE_CLASH, MARCHING_COLUMNS
-from tests.t9a.positions import model, play, readings_of, state_of, troop, unit
+from tests.t9a.positions import hero, model, play, readings_of, state_of, troop, unit
 
 NO_DICE = ScriptedDice([])
 
@@ -108,6 +108,41 @@ def test_no_model_ends_farther_from_the_edge_than_its_march_rate() -> None:
     assert not may_arrive(state, "south", 24, Forward(1.7), files=1)
 
 
+@pytest.mark.rule("t9a.ambush")
+def test_a_deep_unit_may_not_enter_with_its_first_ranks_too_far_in_even_without_a_move() -> None:
+    """March Rate 3, bases of 1": in two files the fourth rank's centres are 3.5" from the edge; four files will do."""
+    who = troop(model("Lurker", advance=2, march=3, base=(25.4, 25.4)), 8, key="deep")
+    state = waiting(unit(0, 0, who, away="ambush"))
+    assert not may_arrive(state, "south", 20, files=2)
+    assert may_arrive(state, "south", 20, files=4)
+
+
+@pytest.mark.rule("t9a.ambush")
+def test_each_model_keeps_within_its_own_march_rate() -> None:
+    """A Character of March Rate 3 in the first of three ranks of 1": his centre would be 2.5 + 1 inches in."""
+    who = troop(model("Lurker", advance=5, march=9, base=(25.4, 25.4)), 14, key="deep")
+    slow = hero(7, model("Slow", advance=2, march=3, base=(25.4, 25.4)))
+    state = waiting(unit(0, 0, who, away="ambush", characters=(slow,)))
+    assert may_arrive(state, "south", 20)
+    assert not may_arrive(state, "south", 20, Forward(1))
+
+
+@pytest.mark.rule("t9a.ambush")
+def test_suggested_arrivals_are_wide_enough_for_the_march_rate() -> None:
+    who = troop(model("Lurker", advance=1, march=2, base=(25.4, 25.4)), 15, key="deep")
+    state = waiting(unit(0, 0, who, away="ambush"))
+    asked: list[Any] = []
+
+    def noted(ask: Any) -> Any:
+        asked.extend(ask.options)
+        return ask.options[0]
+
+    play(arrivals(state, ScriptedDice([6])), noted)
+    entries = [one for one in asked if isinstance(one, Arrive)]
+    assert entries
+    assert all(may_arrive(state, one.edge, one.along, *one.steps, files=one.files) for one in entries)
+
+
 @pytest.mark.rule("t9a.unit-spacing")
 def test_an_ambusher_needs_room() -> None:
     there = unit(5, 1, x=24, y=3)
@@ -145,9 +180,9 @@ def test_the_enemy_orders_delayed_units_that_come_as_near_as_possible_to_the_mid
         asked.append((ask.player, ask.kind))
         return ask.options[0]
 
-    def chosen(ask: Any) -> NextToArrive:
+    def chosen(ask: Any) -> NextUnit:
         asked.append((ask.player, ask.kind))
-        return NextToArrive(1)
+        return NextUnit(1)
 
     after = play(arrivals(state, ScriptedDice([6, 6, 6])), chosen, Arrive(1, "south", 36, 5), first, first)
     assert asked == [(1, "t9a.delayed-order"), (0, "t9a.arrive"), (0, "t9a.arrive")]
@@ -180,6 +215,17 @@ def test_where_somebody_stands_the_pursuer_comes_back_as_near_as_possible() -> N
     state = waiting(lurkers(away="pursuing", x=20, y=47.9), on_table=(there,))
     after = play(arrivals(state, NO_DICE))
     assert abs(after.unit(0).x - 20) == pytest.approx(3.937 + 1.3, abs=0.4)
+
+
+@pytest.mark.rule("t9a.pursuing-off-the-board", "t9a.pursuing-off-the-board.advance")
+@pytest.mark.parametrize(("option", "inches"), [("stand", 0), ("advance", 5)])
+def test_whether_returning_pursuers_advance_at_once(option: str, inches: int) -> None:
+    readings = readings_of(**{"t9a.pursuing-off-the-board.advance": option})
+    state = waiting(lurkers(away="pursuing", x=20, y=0.1, facing=180), readings=readings)
+    back = play(arrivals(state, NO_DICE)).unit(0)
+    assert back.y == pytest.approx(back.formation.depth + inches, abs=0.01)
+    assert may_arrive(state, "south", 20, Forward(2)) is bool(inches)
+    assert not may_arrive(state, "south", 20, Forward(6)), "no March in either case"
 
 
 def test_without_any_room_it_waits() -> None:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
+from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
@@ -21,10 +22,13 @@ from grognard.t9a.movement.march_test import forbids_march, is_test_due, march_m
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.movement.movement import check, may_move, move_unit, movement_phase
 from grognard.t9a.movement.rally import RallyReform, rally_tests
+from grognard.t9a.movement.random_movement import random_moves
 from grognard.t9a.moving.steps import Forward, Reshape, Wheel
+from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.rules.characters import CommandingPresence, RallyAroundTheFlag, WarMachine
 from grognard.t9a.rules.command import MarchToTheBeat, SwiftReform
 from grognard.t9a.rules.morale import FeignedFlight
+from grognard.t9a.rules.movement import RandomMovement
 from grognard.t9a.setup.objectives import SPOILS_OF_WAR
 from tests.t9a.positions import alone, hero, model, play, readings_of, state_of, troop, unit
 
@@ -299,3 +303,19 @@ def test_after_a_feigned_flight_a_unit_moves_and_shoots_as_if_it_had_moved() -> 
 def test_a_whole_phase_of_nobody_asks_nothing() -> None:
     state = moving(enemy(47))
     assert play(movement_phase(state, RolledDice(1))).step == ""
+
+
+@pytest.mark.rule("t9a.random-movement")
+def test_the_owner_says_which_random_mover_goes_next() -> None:
+    """Each is asked for its direction in the order that was chosen; the last is no choice."""
+    spawn = model("Spawn", RandomMovement(DiceExpression.parse("D6")))
+    beasts = [unit(n, 0, troop(spawn, 1, key=f"spawn-{n}"), files=1, x=20 * n + 10) for n in range(3)]
+    order: list[int] = []
+
+    def ahead(ask: Any) -> Any:
+        order.append(ask.options[0].unit)
+        return ask.options[-1]
+
+    state = state_of(*beasts, phase="movement")
+    play(random_moves(state, ScriptedDice([1, 1, 1])), NextUnit(2), ahead, NextUnit(0), ahead, ahead)
+    assert order == [2, 0, 1]

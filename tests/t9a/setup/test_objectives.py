@@ -223,6 +223,16 @@ def test_who_has_fewer_than_three_scoring_units_has_others_marked_by_the_enemy()
     assert sorted(marked) == [0, 1, 3, 4, 5, 6, 7]
 
 
+@pytest.mark.rule("t9a.objective.capture-the-flags", "t9a.victory-points")
+@pytest.mark.parametrize(("away", "winner"), [("ambush", 1), ("undeployed", 1), ("pursuing", None)])
+def test_a_marked_unit_that_never_came_is_a_lost_flag(away: str, winner: int | None) -> None:
+    """It counts as a casualty (core 17.4); one that pursues off the board is not lost (core 12.16)."""
+    late = replace(scorers(0), away=away)
+    state = battle(CAPTURE_THE_FLAGS, late, scorers(1, 1), marks=((CAPTURE_THE_FLAGS, 0),))
+    state = replace(state.without(0), reserve=(late,))
+    assert objective_winner(state) == winner
+
+
 # ---- Spoils of War in the battle
 
 
@@ -253,6 +263,20 @@ def test_the_opponent_puts_down_the_marker_of_a_carrier_who_flees() -> None:
     assert (after.markers[0].carrier, after.markers[0].y) == (None, 26.9)
     with pytest.raises(NotAllowed):
         check_put_down(state, state.markers[0], PlaceMarker(36, 27.1))
+
+
+@pytest.mark.rule("t9a.objective.spoils-of-war", "t9a.objective.spoils-of-war.off-the-board")
+@pytest.mark.parametrize(("option", "carrier"), [("kept", 0), ("dropped", None)])
+def test_whether_a_pursuer_takes_its_marker_off_the_board(option: str, carrier: int | None) -> None:
+    """By the letter it does: it is neither destroyed nor without Scoring (core 12.16)."""
+    readings = readings_of(**{"t9a.objective.spoils-of-war.off-the-board": option})
+    state = battle(
+        SPOILS_OF_WAR, scorers(1, 1, x=10), markers=(Marker(None, 36, 46, carrier=0),), readings=readings,
+        reserve=(replace(scorers(0, y=48), away="pursuing"),),
+    )  # fmt: skip
+    after = play(carry_markers(state, NO_DICE))
+    assert after.markers[0].carrier == carrier
+    assert objective_winner(after) == carrier, "side 0 with the carrier, else nobody"
 
 
 @pytest.mark.rule("t9a.objective.spoils-of-war")

@@ -14,6 +14,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.joining import Join, Leave
 from grognard.t9a.moving.steps import Forward, Reshape, Sideways
+from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.rules.deployment import Vanguard
 from grognard.t9a.setup import scouts, vanguard
 from grognard.t9a.setup.scouts import Scout, deploy_scouts
@@ -77,9 +78,25 @@ def test_scouts_are_placed_in_turn_the_first_finisher_beginning() -> None:
         asked.append(ask.player)
         return ask.options[0]
 
-    after = play(deploy_scouts(state, 1, RolledDice(1)), first, first, first, first)
+    after = play(deploy_scouts(state, 1, RolledDice(1)), NextUnit(3), first, NextUnit(1), first, first, first)
     assert asked == [1, 0, 1, 0]
     assert not after.reserve
+
+
+@pytest.mark.rule("t9a.scout")
+def test_the_owner_says_which_of_his_scouts_is_placed_next() -> None:
+    state = before(scouting=(unit(0), unit(1), unit(2)))
+    order: list[int] = []
+
+    def placed(ask: Any) -> Any:
+        order.append(ask.options[0].unit)
+        return ask.options[0]
+
+    play(deploy_scouts(state, 0, RolledDice(1)), NextUnit(2), placed, NextUnit(0), placed, placed)
+    assert order == [2, 0, 1]
+    first = next(iter(deploy_scouts(state, 0, RolledDice(1))))
+    with pytest.raises(NotAllowed, match="scout-order"):
+        first.check(NextUnit(7))
 
 
 # ---- Vanguard
@@ -139,7 +156,8 @@ def test_a_vanguard_moves_twelve_inches_as_in_an_advance() -> None:
 @pytest.mark.rule("t9a.vanguard", "t9a.first-turn-charges")
 def test_who_has_moved_as_vanguard_declares_no_charge_in_the_first_player_turn() -> None:
     state = before(riders(0, y=12), riders(1, 0, x=50, y=12))
-    after = play(vanguard_moves(state, 0, RolledDice(1)), VanguardMove(0, (Forward(5),)), NoVanguard(1))
+    moves = (NextUnit(0), VanguardMove(0, (Forward(5),)), NoVanguard(1))
+    after = play(vanguard_moves(state, 0, RolledDice(1)), *moves)
     assert (after.unit(0).vanguarded, after.unit(0).no_charge_until) == (True, 1)
     assert (after.unit(1).vanguarded, after.unit(1).no_charge_until) == (False, 0)
 
@@ -154,9 +172,11 @@ def test_players_move_their_vanguards_in_turn_until_they_stop() -> None:
 
     play(
         vanguard_moves(state, 1, RolledDice(1)),
-        answering(NoVanguard(2)),
-        answering(StopVanguard()),
+        NextUnit(3),
         answering(NoVanguard(3)),
+        NextUnit(1),
+        answering(StopVanguard()),
+        answering(NoVanguard(2)),
     )
     assert asked == [1, 0, 1]
 
@@ -184,7 +204,7 @@ def vanguarded(state: State, *answers: Any) -> State:
 def test_a_character_joins_a_unit_by_his_vanguard_move() -> None:
     """Twelve inches, not his Advance Rate; neither he nor the unit then charges in the first Player Turn."""
     captain, host = alone(hero(0, CAPTAIN), x=36, y=10), riders(1, x=36, y=20)
-    after = vanguarded(before(captain, host, enemy()), Join(0, 1)).unit(1)
+    after = vanguarded(before(captain, host, enemy()), NextUnit(0), Join(0, 1)).unit(1)
     assert [one.id for one in after.characters] == [0]
     assert (after.moved, after.y, after.no_charge_until) == ("", 20, 1)
     too_far = before(alone(hero(0, CAPTAIN), x=36, y=6), host, enemy())

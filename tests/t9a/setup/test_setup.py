@@ -170,6 +170,23 @@ def test_runic_engravings_are_chosen_for_the_battle() -> None:
 
 
 @pytest.mark.rule("t9a.dh.ancient-grudge")
+def test_who_finished_deploying_first_marks_first() -> None:
+    """He counts as the Active Player from then on, whoever chose the zones (core 1.1, 2.12)."""
+    holders = [alone(hero(n, model("Thane", parts=(part(3, AncientGrudge(1)),))), side) for n, side in ((0, 0), (1, 1))]
+    others = [unit(2, 0), unit(3, 1)]
+    notes = (("finished-first", 1), ("undeployed", 0), ("wish", True))
+    state = state_of(*holders, *others, phase="setup", step="vanguard", zone_chooser=0, notes=notes)
+    marked: list[int] = []
+
+    def marking(ask: Any) -> Any:
+        marked.append(ask.player)
+        return ask.options[0]
+
+    play(set_up(state, ScriptedDice([6, 1])), marking, marking)
+    assert marked == [1, 0]
+
+
+@pytest.mark.rule("t9a.dh.ancient-grudge")
 def test_grudges_are_borne_against_entries_of_the_enemy_list() -> None:
     holder = alone(hero(0, model("Thane", attacks=3, parts=(part(3, AncientGrudge(2)),))))
     state = state_of(holder, unit(1, 1), unit(2, 1, characters=(hero(3),)), phase="setup")
