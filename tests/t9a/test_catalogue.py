@@ -269,7 +269,6 @@ ALIKE_IN_PLAY = {
     "t9a.dh.yer-comin-with-me",
     "t9a.fearless",
     "t9a.fly",
-    "t9a.sa.combined-strength",
     "t9a.sa.palanquin",
     "t9a.sa.snake-swarm-hazard",
     "t9a.sa.telepathic-link",
