@@ -51,8 +51,8 @@ def die_for(figure: Figure, face: int, *, led: bool, last: bool = False) -> Die:
 
 def unled(figure: Figure) -> Die:
     """Return what WILD gives an unled figure: its WILDSIDE; a toad, an elected leader, or none: nothing."""
-    hooks = figure.profile.hooks.of("on_wild")
-    if figure.toad or figure.wildside is not None or not hooks:
+    hooks = figure.in_force.hooks.of("on_wild")
+    if figure.toad or not hooks:
         return Die(0, "", "skulldred.attr.wildside")
     wild: Wild = hooks[0]() or Wild()
     mission: Literal["", "panic", "storm"] = "panic" if wild.panics else "storm" if wild.storms else ""

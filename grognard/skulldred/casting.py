@@ -249,14 +249,21 @@ def judge_groups(figure: Figure, spell: SpellRule, action: Cast) -> None:
         return
     if not spell.at_figures or len(action.groups) != aimed or sum(action.groups) != figure.profile.magic:
         raise NotAllowed("skulldred.split-dice", _SPLIT)
+    if len(set(action.figures)) < len(action.figures):
+        raise NotAllowed("skulldred.split-dice", _TWICE)
     if min(action.groups) < action.to_cast:
         raise NotAllowed("skulldred.split-dice", _SMALL_GROUP, to_cast=action.to_cast)
+
+
+def own_origin(figure: Figure) -> Origin:
+    """Return a sorcerer as the origin of his spells."""
+    return Origin(figure.base, None, figure.level, figure.flying)
 
 
 def origins(state: State, figure: Figure, spell: SpellRule) -> Iterator[Origin]:
     """Yield where a sorcerer may start a spell: himself, and each own portal that he may use."""
     if not spell.portal_only:
-        yield Origin(figure.base)
+        yield own_origin(figure)
     for portal in usable(state, figure.side, figure):
         yield Origin(portal.base, portal)
 
@@ -270,7 +277,7 @@ def origin_of(state: State, figure: Figure, spell: SpellRule, portal_id: int | N
     if portal_id is None:
         if spell.portal_only:
             raise NotAllowed("skulldred.portal.use", _NEEDS_PORTAL, spell=spell.id)
-        return Origin(figure.base)
+        return own_origin(figure)
     portal = portal_of(state, portal_id)
     judge_use(state, portal, figure.side, figure)
     return Origin(portal.base, portal)
@@ -308,5 +315,6 @@ _TO_CAST = N_("{spell} has no such TO CAST")
 _FEW_DICE = N_("{dice} dice can't make {to_cast} hits")
 _NO_TARGET = N_("{spell} can't be aimed so: out of reach, out of line, or no proper target")
 _SPLIT = N_("all MAGIC dice are split, one group for each figure")
+_TWICE = N_("dice are split among several targets: each is named once")
 _SMALL_GROUP = N_("each group has at least {to_cast} dice")
 _NEEDS_PORTAL = N_("{spell} starts at a portal")

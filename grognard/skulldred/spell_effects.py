@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Footprint, Segment, direction, segment_hits
+from grognard.kernel.geometry import Footprint, Segment, contains_whole, direction, segment_hits
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
 from grognard.skulldred.ground import is_shut
-from grognard.skulldred.lengths import is_within
+from grognard.skulldred.lengths import in_contact, is_within
 from grognard.skulldred.melee import must_choose, take_result
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.pushing import push
 from grognard.skulldred.results import Result, result_of
 from grognard.skulldred.rolls import Roll, at_or_under, opposed
+from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_dodge
+from grognard.skulldred.sight import blockers, lines_between, windows_of
 from grognard.skulldred.spell_rule import Origin
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.wounds import down, kill
-
-RIMS = (-0.9, 0.0, 0.9)
-"""Where on two bases the ends of effect lines are tried, as shares of their radii across the line of centres."""
 
 
 class SpellAttacks(Event, frozen=True):
@@ -41,40 +41,55 @@ class SpellAttacks(Event, frozen=True):
     dodges: int
 
 
-def line_is_free(state: State, origin: Footprint, target: Footprint) -> bool:
+class Ends(NamedTuple):
+    """How high the two ends of an effect line are, and whether they fly."""
+
+    levels: tuple[int, int] = (0, 0)
+    flying: tuple[bool, bool] = (False, False)
+
+
+ON_THE_GROUND = Ends()
+
+
+def line_is_free(state: State, origin: Footprint, target: Footprint, ends: Ends = ON_THE_GROUND) -> bool:
     """Does any line from base to base meet neither hard cover nor scenery that blocks sight?
 
-    Rule `skulldred.portal.area-line`.
+    Rule `skulldred.portal.area-line`. The line is cut as any line of sight is: by a wood only along more than 1 SPAN of
+    it, by nothing that one of the two stands on, and not at all if one of them flies (`skulldred.fly.shoot-over`).
     """
     board = state.setting.board
-    stops = [
-        *board.having("hard_cover"),
-        *(one for one in board.having("blocks_sight") if not one.functions.hard_cover),
-    ]
-    stops = [one for one in stops if is_shut(state, one)]
-    if not stops:
+    if origin == target or not (board.having("hard_cover") or board.having("blocks_sight")):
         return True
-    dx, dy = target.x - origin.x, target.y - origin.y
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    across_x, across_y = -dy / length, dx / length
-    for a in RIMS:
-        for b in RIMS:
-            way = Segment(
-                origin.x + a * across_x * origin.reach,
-                origin.y + a * across_y * origin.reach,
-                target.x + b * across_x * target.reach,
-                target.y + b * across_y * target.reach,
-            )
-            if not any(segment_hits(way, one.shape) for one in stops):
-                return True
-    return False
+    windows = windows_of(state, origin, target)
+    stops = tuple(_hard_cover(state, origin, target, ends))
+    return any(
+        (any(ends.flying) or next(blockers(state, way, max(ends.levels), windows), None) is None)
+        and not any(segment_hits(way, piece.shape) for piece in stops)
+        for way in lines_between(origin, target)
+    )
+
+
+def _hard_cover(state: State, origin: Footprint, target: Footprint, ends: Ends) -> Iterator[Piece]:
+    """Yield the pieces whose hard cover stops a spell: what one of the two stands on covers nobody.
+
+    From the air one casts over it, but for what the target touches; who is in the air has none.
+    """
+    for piece in state.setting.board.having("hard_cover"):
+        stood_on = any(
+            level and contains_whole(piece.shape, base)
+            for level, base in zip(ends.levels, (origin, target), strict=True)
+        )
+        behind = not ends.flying[1] and in_contact(piece.shape, target)
+        if is_shut(state, piece) and not stood_on and (behind or not any(ends.flying)):
+            yield piece
 
 
 def in_spell_reach(state: State, origin: Origin, figures: tuple[Figure, ...], reach: float) -> Iterator[Figure]:
     """Yield the figures within a spell's reach on a free line; HIDDEN ones can't be chosen."""
     for figure in figures:
         near = not figure.hidden and is_within(origin.base, figure.base, reach)
-        if near and line_is_free(state, origin.base, figure.base):
+        ends = Ends((origin.level, figure.level), (origin.flying, figure.flying))
+        if near and line_is_free(state, origin.base, figure.base, ends):
             yield figure
 
 

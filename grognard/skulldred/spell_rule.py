@@ -34,10 +34,12 @@ class Aimed(msgspec.Struct, frozen=True):
 
 
 class Origin(NamedTuple):
-    """Where a spell starts: the sorcerer himself or a portal."""
+    """Where a spell starts: the sorcerer himself, at his height or in the air, or a portal on the ground."""
 
     base: Disc | Rect
     portal: Portal | None = None
+    level: int = 0
+    flying: bool = False
 
 
 class SpellRule(Rule, frozen=True):

@@ -87,10 +87,15 @@ class Figure(msgspec.Struct, frozen=True, dict=True):
         """Is it on the table and not DOWNED?"""
         return self.place == "table" and not self.downed
 
+    @cached_property
+    def in_force(self) -> Profile:
+        """Its profile with the WILDSIDE of now: an elected leader's is LEADER (`skulldred.leader.election`)."""
+        return self.profile if self.wildside is None else replace(self.profile, wildside=self.wildside)
+
     @property
     def is_leader(self) -> bool:
         """Is it a leader, by its profile or by election? A toad leads nobody."""
-        return (self.wildside is not None or self.profile.is_leader) and not self.toad
+        return self.in_force.is_leader and not self.toad
 
     @property
     def is_sorcerer(self) -> bool:

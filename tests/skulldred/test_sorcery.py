@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
 from grognard.skulldred.actions import possible
+from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.casting import Cast, cast_outcome, cast_roll
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
@@ -374,3 +375,19 @@ def test_a_duellist_is_pushed_straight_back() -> None:
     wall = block("wall", "wall", 500, 670, 100, 10)
     blocked = wizard_scene(foe(500, 650, SORCERER), pieces=(wall,))
     assert acts(blocked, 0, Missile(1), Duel(1), faces=(1, 1, 6, 1, 6, 6)).figure(1).downed
+
+
+@pytest.mark.rule("skulldred.split-dice")
+def test_a_split_casting_names_no_figure_twice() -> None:
+    cast = Cast(LANCE, 3, 1, figures=(1, 1), groups=(2, 2))
+    assert refusal(split_scene(), 0, cast) == "skulldred.split-dice"
+
+
+@pytest.mark.rule("skulldred.split-dice")
+def test_dice_bought_for_a_split_casting_are_thrown_with_the_first_group() -> None:
+    state = split_scene()
+    state = state.with_warband(0, orders=tuple(one for one in state.warbands[0].orders if one[0] != "bonus"))
+    cast = Cast(LANCE, 1, 1, figures=(1, 2), groups=(2, 2))
+    after = acts(state, 0, cast, BuyDice(0, 1), faces=(6, 6, 6))
+    assert after.figure(0).toad, "three dice, none of them a 1: the second group is never rolled"
+    assert after.warbands[0].pool == 5

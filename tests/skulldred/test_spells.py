@@ -14,10 +14,12 @@ from grognard.skulldred.casting import Cast, cast_outcome, cast_roll, spell_name
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts
 from grognard.skulldred.melee import Take
+from grognard.skulldred.missiles import Missile
 from grognard.skulldred.moving import Move
 from grognard.skulldred.rolls import hits
+from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.rules.spells import Chosen
-from grognard.skulldred.rules.wildsides import Panic, Summoned
+from grognard.skulldred.rules.wildsides import Leader, Panic, Summoned
 from grognard.skulldred.shot_dice import dodge_roll
 from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.turn import EndTurn
@@ -294,3 +296,59 @@ def test_a_card_that_does_not_exist_is_refused() -> None:
 def test_a_ward_does_not_outlive_whom_it_protects() -> None:
     state = magic(at(500, 560), AWAY, spells=(Spell(WARD, 0, 1, strength=2),))
     assert kill(state, 1, "skulldred.margin.kill", ScriptedDice([])).spells == ()
+
+
+@pytest.mark.rule("skulldred.portal.area-line", "skulldred.los")
+@pytest.mark.parametrize("place", ["wood", "tower", "rampart"])
+def test_who_stands_in_a_wood_or_on_a_roof_casts_at_himself_and_out_of_it(place: str) -> None:
+    level = 0 if place == "wood" else 1
+    here = block("here", place, 500, 500, 60, 60)
+    state = magic(foe(500, 590), AWAY, pieces=(here,))
+    state = state.with_figure(replace(state.figure(0), level=level))
+    assert cost(state, 0, Cast(WARD, 1, 1, figures=(0,))) == 1
+    assert cost(state, 0, Cast(GUST, 1, 1, figures=(1,))) == 1
+    assert cost(state, 0, Missile(1)) == 1
+
+
+@pytest.mark.rule("skulldred.portal.area-line", "skulldred.los")
+def test_a_spell_is_stopped_by_more_than_a_span_of_wood_and_by_a_rampart_between() -> None:
+    for piece in (block("wood", "wood", 500, 600, 200, 90), block("rampart", "rampart", 500, 600, 200, 40)):
+        state = magic(foe(500, 680), AWAY, pieces=(piece,))
+        assert refusal(state, 0, Cast(LANCE, 1, 1, figures=(1,))) == "skulldred.portal.area-line"
+    thin = magic(foe(500, 680), AWAY, pieces=(block("wood", "wood", 500, 600, 200, 60),))
+    assert cost(thin, 0, Cast(LANCE, 1, 1, figures=(1,))) == 1
+
+
+@pytest.mark.rule("skulldred.portal.area-line", "skulldred.fly.shoot-over")
+def test_a_flyer_is_seen_over_a_wall_and_who_touches_a_wall_keeps_its_cover() -> None:
+    wall = block("wall", "wall", 500, 600, 200, 20)
+    bat = kind(1, 3, 3, Fly())
+    assert cost(magic(foe(500, 680, bat, flying=True), AWAY, pieces=(wall,)), 0, Cast(LANCE, 1, 1, figures=(1,))) == 1
+    for y, allowed in ((680, True), (622.5, False)):
+        winged = magic(foe(500, y), AWAY, pieces=(wall,))
+        flying = replace(winged.figure(0), flying=True)
+        state = winged.with_figure(flying)
+        if allowed:
+            assert cost(state, 0, Cast(LANCE, 1, 1, figures=(1,))) == 1
+        else:
+            assert refusal(state, 0, Cast(LANCE, 1, 1, figures=(1,))) == "skulldred.portal.area-line"
+
+
+@pytest.mark.rule("skulldred.spells.dread", "skulldred.leader.election")
+def test_an_elected_leader_is_no_coward_any_more() -> None:
+    coward = foe(500, 570, kind(wildside=Panic()), wildside=Leader(), downed=True)
+    state = magic(coward, AWAY)
+    assert refusal(state, 0, Cast(DREAD, 1, 1, figures=(1,))) == "skulldred.portal.area-line"
+    assert refusal(state, 0, Cast(DREAD, 1, 2, figures=(1,))) == "skulldred.portal.area-line"
+
+
+@pytest.mark.rule("skulldred.spells.gate-step", "skulldred.shoot.hidden-target")
+def test_who_is_hidden_does_not_step_through_a_gate() -> None:
+    portals = (portal(1, 500, 560), portal(2, 800, 500))
+    for hidden in (False, True):
+        state = magic(at(500, 585, hidden=hidden), AWAY, portals=portals)
+        cast = Cast(STEP, 2, 2, 1, figures=(1,), portals=(2,))
+        if hidden:
+            assert refusal(state, 0, cast) == "skulldred.portal.area-line"
+        else:
+            assert cost(state, 0, cast) == 2

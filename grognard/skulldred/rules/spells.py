@@ -179,7 +179,7 @@ class GateStep(SpellRule, frozen=True):
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield each free ally at the origin, with each other portal that has room."""
         for ally in state.side(caster.side):
-            touches = in_contact(ally.base, origin.base) and not ally.downed
+            touches = in_contact(ally.base, origin.base) and not (ally.downed or ally.hidden)
             if not touches or any(True for _ in engaged_enemies(state, ally)):
                 continue
             for portal in usable(state, caster.side, caster):
@@ -244,8 +244,8 @@ class Dread(SpellRule, frozen=True):
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield the enemies in reach that can be frightened: no last survivor, nobody led."""
         for enemy in in_spell_reach(state, origin, state.enemies(caster.side), state.setting.lengths.span):
-            wild = next((hook() for hook in enemy.profile.hooks.of("on_wild")), None)
-            fits = not enemy.is_leader if strength == 2 else wild is not None and wild.panics
+            wild = next((hook() for hook in enemy.in_force.hooks.of("on_wild")), None)
+            fits = not enemy.in_force.is_leader if strength == 2 else wild is not None and wild.panics
             if fits and not enemy.panicked and not is_last_survivor(state, enemy) and not is_led(state, enemy):
                 yield Aimed(enemy.id)
 
