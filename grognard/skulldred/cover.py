@@ -30,6 +30,8 @@ def cover(state: State, shooter: Figure, target: Figure) -> Cover:
     soft = sum(
         1 for piece in state.setting.board.having("soft_cover") if piece not in hard and segment_hits(way, piece.shape)
     )
+    if partial and not hard and state.setting.reads("skulldred.partial-sight", "hard"):
+        return Cover(soft + markers_crossed(state, way), hard=True)
     return Cover(soft + markers_crossed(state, way) + int(partial and not hard), bool(hard))
 
 

@@ -41,6 +41,16 @@ def leader_of(state: State, figure: Figure) -> Figure | None:
     return None
 
 
+def calms(state: State, figure: Figure) -> bool:
+    """Does a leader calm this figure: one able to lead, or an engaged one if so read (`skulldred.panic.leader`)?"""
+    if is_led(state, figure):
+        return True
+    if state.setting.reads("skulldred.panic-cure", "able"):
+        return False
+    engaged = (one for one in state.side(figure.side) if one.is_leader and one.stands and not one.hidden)
+    return any(one.id == figure.id or in_leader_range(state, one, figure) for one in engaged)
+
+
 def is_led(state: State, figure: Figure) -> bool:
     """Is any leader able to lead this figure?"""
     return leader_of(state, figure) is not None
@@ -54,7 +64,7 @@ def is_last_survivor(state: State, figure: Figure) -> bool:
 def cure_panic(state: State, dice: Dice) -> State:
     """Take the PANIC markers of all who are in range of a leader able to lead (`skulldred.panic.leader`)."""
     for figure in state.on_table:
-        if figure.panicked and is_led(state, figure):
+        if figure.panicked and calms(state, figure):
             if dice.telling:
                 dice.tell(PanicCured(figure.id))
             state = state.with_figure(replace(figure, panicked=False))

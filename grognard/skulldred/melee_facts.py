@@ -19,12 +19,13 @@ def is_above(state: State, a: Figure, b: Figure) -> bool:
 
 def gang(state: State, roller: Figure, enemy: Figure) -> int:
     """Return how many other friends of the roller, standing, touch the enemy (`skulldred.melee.bonus.gang`)."""
+    flyers = state.setting.reads("skulldred.gang-flyers", "yes")
     return sum(
         1
         for friend in state.side(roller.side)
         if friend.id != roller.id
         and friend.stands
-        and friend.is_level_with(enemy)
+        and (friend.is_level_with(enemy) or (flyers and friend.flying))
         and in_contact(friend.base, enemy.base)
     )
 

@@ -79,7 +79,7 @@ def elections(state: State) -> Iterator[Elect]:
 
 def _leaders(state: State) -> bool:
     side = state.side(state.active)
-    return any(figure.profile.is_leader or figure.wildside is not None for figure in side)
+    return any(figure.in_force.is_leader for figure in side)
 
 
 def judge_election(state: State, answer: Elect) -> None:
@@ -111,7 +111,8 @@ def returns(state: State) -> Iterator[Return]:
 
 def _may_return(state: State, figure: Figure) -> bool:
     """Was it killed, and is its master on the table?"""
-    if figure.place != "discard" or not figure.profile.says("may_return") or figure.master is None:
+    lost = ("discard", "fled") if state.setting.reads("skulldred.respawn-lost", "fled") else ("discard",)
+    if figure.place not in lost or not figure.in_force.says("may_return") or figure.master is None:
         return False
     return state.figure(figure.master).on_table
 

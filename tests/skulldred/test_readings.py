@@ -12,16 +12,18 @@ from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.cost import cost as gold_of
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts, shooter_at
+from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.melee import Accept, FightOn, Take
+from grognard.skulldred.melee_facts import gang
 from grognard.skulldred.missiles import Duel, Missile, SplitMissile
 from grognard.skulldred.moving import Move
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.returning import Return
-from grognard.skulldred.rules.wildsides import Respawner
+from grognard.skulldred.rules.wildsides import Leader, Respawner
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.turn import Activate
+from grognard.skulldred.turn import Activate, choices
 from grognard.skulldred.victory import gold
 from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import (
@@ -208,3 +210,41 @@ def test_a_bare_on_or_off_of_yaml_is_an_option() -> None:
     shot = {"system": "skulldred", "ask": "shot", "attacker": {"shoot": 2}, "defender": {"to_kill": 4}}
     answer = ask({**shot, "readings": {"skulldred.off-guard-in-shooting": False}})
     assert answer.readings.choice("skulldred.off-guard-in-shooting") == "off"
+
+
+@pytest.mark.rule("skulldred.los.partial-cover", "skulldred.partial-sight")
+def test_what_is_partly_seen_has_soft_cover_or_hard() -> None:
+    wall = block("wall", "wall", 558, 400, 118, 10)
+    found = []
+    for option in ("soft", "hard"):
+        state = scene(at(500, 300), foe(500, 500), pieces=(wall,), readings={"skulldred.partial-sight": option})
+        shot = facts(state, *state.figures[:2])
+        found.append((shot.soft, shot.hard))
+    assert found == [(1, False), (0, True)]
+
+
+@pytest.mark.rule("skulldred.panic.leader", "skulldred.panic-cure")
+def test_an_engaged_leader_may_be_read_to_calm_figures() -> None:
+    boss = kind(wildside=Leader(), name="boss")
+    for option, calm in (("able", False), ("engaged", True)):
+        readings = {"skulldred.panic-cure": option}
+        state = scene(at(500, 500, boss), at(540, 500, panicked=True), foe(500, 525), readings=readings)
+        with ScriptedDice(()) as dice:
+            assert cure_panic(state, dice).figure(1).panicked is not calm
+
+
+@pytest.mark.rule("skulldred.melee.bonus.gang", "skulldred.gang-flyers")
+def test_a_friend_in_the_air_may_be_read_to_count_in_a_gang() -> None:
+    for option, number in (("no", 0), ("yes", 1)):
+        figures = at(500, 500), at(550, 500, flying=True), foe(525, 500)
+        state = scene(*figures, readings={"skulldred.gang-flyers": option})
+        assert gang(state, state.figure(0), state.figure(2)) == number
+
+
+@pytest.mark.rule("skulldred.wild.respawner", "skulldred.respawn-lost")
+def test_a_respawner_that_fled_may_be_read_to_come_back() -> None:
+    skeleton = kind(wildside=Respawner())
+    for option, back in (("killed", False), ("fled", True)):
+        gone = at(0, 0, skeleton, place="fled", master=0)
+        state = scene(at(500, 500), gone, foe(900, 900), readings={"skulldred.respawn-lost": option})
+        assert any(isinstance(one, Return) for one in choices(state)) is back
