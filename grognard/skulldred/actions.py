@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.kernel.battle.asks import Answer
-from grognard.kernel.geometry import direction
+from grognard.kernel.geometry import direction, distance
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
 from grognard.skulldred.casting import Casting
@@ -190,7 +190,7 @@ def _may_charge(state: State, figure: Figure, foe: Figure) -> bool:
 
 def _storms_at(state: State, figure: Figure) -> Figure | None:
     foes = sorted(
-        ((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id)
+        (distance(figure.base, foe.base), foe.id)
         for foe in state.enemies(figure.side)
         if not foe.hidden and not foe.flying and sees(state, figure, foe)
     )

@@ -14,8 +14,7 @@ from grognard.skulldred.beginning import FLIGHT_MOVES, begin
 from grognard.skulldred.hiding import reveal, spot_automatically
 from grognard.skulldred.interrupts import StandingOrder, carry_out, interrupt, judge_interruption
 from grognard.skulldred.leaders import cure_panic, is_last_survivor
-from grognard.skulldred.moving import Move
-from grognard.skulldred.panicking import Rally, end_of_flight, far_from_enemies, is_clear, panic
+from grognard.skulldred.panicking import Rally, could_get_clear, end_of_flight, far_from_enemies, panic
 from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import judge
@@ -90,19 +89,10 @@ def act(state: State, dice: Dice) -> Play[State]:
     if state.acting is not None and state.actor.on_table:
         state = state.with_figure(replace(state.actor, activated=True))
         if state.actor.panicked and state.phase != "over":
-            cornered = not could_get_clear(state)
+            cornered = not (may_go_on(state) and could_get_clear(state))
             state = yield from end_of_flight(state, state.actor.id, dice, cornered=cornered)
             state = judge(state, dice)
     return state
-
-
-def could_get_clear(state: State) -> bool:
-    """Could a panicked figure that stops now still have moved clear of its enemies?"""
-    if not may_go_on(state):
-        return False
-    figure = state.actor
-    moves = (option for option in possible(state, figure) if isinstance(option, Move))
-    return any(is_clear(state, figure.at(move.x, move.y, move.facing)) for move in moves)
 
 
 def may_go_on(state: State) -> bool:

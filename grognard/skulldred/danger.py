@@ -12,9 +12,11 @@ from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.engagement import parted
+from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.ground import BaseShape, is_free, nearest_free, touched_ground
-from grognard.skulldred.results import Result, result_of
-from grognard.skulldred.rolls import Roll, at_or_under, opposed
+from grognard.skulldred.melee_facts import ward_of
+from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Roll, at_or_under
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, dodge_roll
 from grognard.skulldred.state import Figure, State
@@ -57,7 +59,7 @@ def to_kill_of(figure: Figure) -> int:
 
 def is_vulnerable(figure: Figure) -> bool:
     """Does any defeat kill it (`skulldred.respawner.vulnerable`)?"""
-    return figure.profile.is_vulnerable
+    return figure.in_force.is_vulnerable
 
 
 def attack_by_scenery(
@@ -76,24 +78,46 @@ def attack_by_scenery(
     figure = state.figure(figure_id)
     if figure.flying or not figure.stands or number <= 0:
         return state
-    ward = sum(spell.strength for spell in state.spells_on(figure_id))
-    ours = Roll(Value(because, number, (), number), at_or_under("skulldred.target.shooting", size_of(figure)))
-    theirs = dodge_roll(figure.profile, Shot(ward=ward, toad=bool(figure.toad)), state.setting.readings)
-    guard = state.setting.reads("skulldred.off-guard-in-shooting", "on")
-    hits = opposed(dice, ours, theirs, both_exposed=False, guard=guard, sides=state.setting.options.die_sides)
-    if dice.telling:
-        dice.tell(SceneryAttacks(figure_id, because, hits.ours, hits.theirs))
-    result = result_of(hits.margin, to_kill_of(figure), vulnerable=is_vulnerable(figure))
-    if result is Result.KILLED:
-        return kill(state, figure_id, because, dice)
-    if result is Result.DOWNED:
-        return (yield from down(state, figure_id, because, dice))
+    state, result = yield from struck_by_scenery(state, figure_id, number, because, dice)
     if result is Result.PUSHED and outside is not None:
         out = _out_of(state, figure, outside)
         if out is None:
             return (yield from down(state, figure_id, "skulldred.pushback.blocked", dice))
         state = state.with_figure(out).with_acting(jumped=False)
     return state
+
+
+def struck_by_scenery(
+    state: State, figure_id: int, number: int, because: str, dice: Dice
+) -> Play[tuple[State, Result]]:
+    """Roll an attack by scenery; who is beaten badly is killed or DOWNED, a push is left to the caller."""
+    figure = state.figure(figure_id)
+    bout = bout_of_scenery(state, figure, number, because)
+    verdict = dice.step(settle, bout)
+    if dice.telling:
+        dice.tell(SceneryAttacks(figure_id, because, verdict.hits.ours, verdict.hits.theirs))
+    result = verdict.worst
+    if result is Result.KILLED:
+        state = kill(state, figure_id, because, dice)
+    if result is Result.DOWNED:
+        state = yield from down(state, figure_id, because, dice)
+    return state, result
+
+
+def bout_of_scenery(state: State, figure: Figure, number: int, because: str) -> Bout:
+    """Return the opposed roll of an attack by scenery: some dice at SIZE, answered as a shot without cover."""
+    shot = Shot(ward=ward_of(state, figure), toad=bool(figure.toad))
+    return Bout(
+        Roll(Value(because, number, (), number), at_or_under("skulldred.target.shooting", size_of(figure))),
+        dodge_roll(figure.profile, shot, state.setting.readings),
+        our_to_kill=0,
+        their_to_kill=to_kill_of(figure),
+        their_weakness=is_vulnerable(figure),
+        attacker_safe=True,
+        exposed=False,
+        guard=state.setting.reads("skulldred.off-guard-in-shooting", "on"),
+        sides=state.setting.options.die_sides,
+    )
 
 
 def _out_of(state: State, figure: Figure, piece: Piece) -> Figure | None:

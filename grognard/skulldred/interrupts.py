@@ -1,9 +1,9 @@
 """Counters and figures given up at any moment, also in the enemy's turn (`skulldred.dreadskull.any-time`).
 
-The choice is offered after an action when it matters: when a figure of the player's lies DOWNED, or an enemy sorcerer
-holds one of his portals. Who waits is asked again when something has changed: another figure is DOWNED, another enemy
-stands less than 1 SPAN from one, another portal is held, or it is another turn. A standing answer saves the questions:
-"never", or "leader" (always restore the leader at once).
+The choice is offered after an action when a figure of the player's lies DOWNED, or he has a portal on the table, which
+he may dismiss at any time. Who waits is asked again when something has changed: another figure is DOWNED, another enemy
+stands less than 1 SPAN from one or from a portal, a portal is held, or it is another turn. A standing answer saves the
+questions: "never", or "leader" (always restore the leader at once).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Portal, State
 from grognard.skulldred.victory import judge
 from grognard.skulldred.wounds import Restore, Sacrifice, restore, sacrifice
 
@@ -40,7 +40,7 @@ class StandingOrder(standing.StandingOrder, frozen=True):
 
     sentences: ClassVar[Mapping[tuple[str, str], str]] = {
         ("restore", ""): N_("from now on: ask each time whether anybody is restored"),
-        ("restore", "never"): N_("from now on: never ask in the enemy's turn whether anybody is restored"),
+        ("restore", "never"): N_("from now on: never ask in the enemy's turn about the fallen and portals"),
         ("restore", "leader"): N_("from now on: always restore the leader at once, and ask for nobody else"),
         ("cancel", ""): N_("from now on: ask each time whether a DREADSKULL saves who falls"),
         ("cancel", "never"): N_("from now on: never spend a DREADSKULL to save who falls"),
@@ -57,16 +57,16 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
     while state.phase != "over":
         state = _leaders_first(state, side, dice)
         downed = [figure.id for figure in state.side(side) if figure.downed]
-        held = [one.id for one in state.portals if one.side == side and holder_of(state, one) is not None]
-        if not (downed or held) or state.order(side, "restore"):
+        portals = [one for one in state.portals if one.side == side]
+        if not (downed or portals) or state.order(side, "restore"):
             return state
-        matter = _what_matters(state, side, downed, held)
+        matter = _what_matters(state, side, downed, portals)
         if state.order(side, WAITED) == matter:
             return state
         options: list[Answer] = [Wait()]
         for figure_id in downed:
             options += [Restore(figure_id), Sacrifice(figure_id)]
-        options += [Dismiss(portal) for portal in held]
+        options += [Dismiss(portal.id) for portal in portals]
         options += [StandingOrder("restore", order) for order in ("never", "leader")]
         ask = Ask(side, ANY_TIME, tuple(options), _checker(state, side), state=state)
         answer = yield from answer_to(ask, Answer)
@@ -76,14 +76,16 @@ def interrupt(state: State, side: int, dice: Dice) -> Play[State]:
     return state
 
 
-def _what_matters(state: State, side: int, downed: list[int], held: list[int]) -> str:
+def _what_matters(state: State, side: int, downed: list[int], portals: list[Portal]) -> str:
     """Return what a player who waits knows: he is asked again when it is something else."""
+    span = state.setting.lengths.span
+    watched = [state.figure(one).base for one in downed] + [one.base for one in portals]
     near = [
         enemy.id
         for enemy in state.enemies(side)
-        if enemy.stands
-        and any(is_nearer(enemy.base, state.figure(one).base, state.setting.lengths.span) for one in downed)
+        if enemy.stands and any(is_nearer(enemy.base, base, span) for base in watched)
     ]
+    held = [one.id for one in portals if holder_of(state, one) is not None]
     return f"{state.turn}: {downed} {held} {near}"
 
 

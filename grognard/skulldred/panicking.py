@@ -9,16 +9,21 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Disc
+from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.lengths import TOLERANCE, is_farther, is_nearer, is_within
 from grognard.skulldred.state import Figure, State
+from grognard.skulldred.ways import furthest, judge, judge_free, moved, turned_bases
 from grognard.skulldred.wounds import down, flee_table
 
 END = "skulldred.panic.end-turn"
+SPOKES = 24
+"""Directions in which a way out is looked for."""
+CELL = 12.5
+"""Ends so near to each other, in millimetres, count as one."""
 
 
 class Panics(Event, frozen=True):
@@ -104,6 +109,51 @@ def end_of_flight(state: State, figure_id: int, dice: Dice, *, cornered: bool = 
     if cornered and near_edge(state, figure):
         return flee_table(state, figure_id, "skulldred.panic.flee", dice)
     return (yield from down(state, figure_id, END, dice))
+
+
+def could_get_clear(state: State) -> bool:
+    """Could a panicked figure that stops now still have got clear of its enemies, in as many legs as it has left?
+
+    Its ways are looked for all round, round corners too, in steps of a move or as far as one can go.
+    """
+    start, acting = state.actor, acting_of(state, state.actor)
+    left = acting.points if start.toad else min(acting.points, start.profile.moves_a_turn - acting.moves)
+    ends, seen = [start], {_whereabouts(start)}
+    for number in range(left):
+        found: list[Figure] = []
+        for figure in ends:
+            for there in legs(state.with_figure(figure), figure, breaks_away=acting.moves + number == 0):
+                if is_clear(state, there):
+                    return True
+                if _whereabouts(there) not in seen:
+                    seen.add(_whereabouts(there))
+                    found.append(there)
+        ends = found
+    return False
+
+
+def legs(state: State, figure: Figure, *, breaks_away: bool) -> Iterator[Figure]:
+    """Yield where one move of a flight may end; a toad creeps, who can fly may take off instead."""
+    if figure.profile.can_fly and not figure.flying and not figure.toad:
+        yield replace(figure, flying=True, hanging="", level=0)
+    lengths = state.setting.lengths
+    limit = figure.profile.base.size if figure.toad else figure.profile.move_length(lengths)
+    judged = judge_free if breaks_away else judge
+    for spoke in range(SPOKES):
+        angle = 360.0 * spoke / SPOKES
+        starts = turned_bases(figure.base, angle) if isinstance(figure.base, Rect) else (figure.base,)
+        for start in starts:
+            for length in (limit, furthest(state, figure, start, angle, limit)):
+                there = moved(start, angle, length)
+                try:
+                    judged(state, figure, there.x, there.y, angle, limit)
+                except NotAllowed:
+                    continue
+                yield figure.at(there.x, there.y, angle)
+
+
+def _whereabouts(figure: Figure) -> tuple[bool, int, int]:
+    return figure.flying, round(figure.x / CELL), round(figure.y / CELL)
 
 
 def near_edge(state: State, figure: Figure) -> bool:

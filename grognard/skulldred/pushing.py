@@ -264,8 +264,12 @@ def _apart(a: Figure, b: Figure) -> float:
 
 
 def can_push(state: State, figure: Figure, angle: float, length: float) -> bool:
-    """Is there room for a push of the whole length, over nobody who stands?"""
-    return bool(figure.hanging) or _straight(state, figure, angle, length) is not None
+    """Is there room for a push of the whole length, shoving allies or passing one where its owner may?"""
+    if figure.hanging or _straight(state, figure, angle, length) is not None:
+        return True
+    if _first_ally(state, figure, angle, length) is None:
+        return False
+    return bool(_shoved(state, figure, angle, length)) or _through(state, figure, angle, length) is not None
 
 
 def slide_until_stopped(

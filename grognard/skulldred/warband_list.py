@@ -139,10 +139,16 @@ def _spells(warband: WarbandList) -> list[Fault]:
 
 def _masters(warband: WarbandList) -> list[Fault]:
     faults: list[Fault] = []
-    ids = [profile.id for profile in warband.figures if not profile.says("must_be_summoned")]
+    deployed = [profile for profile in warband.figures if not profile.says("must_be_summoned")]
+    leaders = [profile.id for profile in deployed if profile.is_leader]
     for recruit in warband.recruits:
-        if recruit.profile.says("may_return") and recruit.master not in ids:
-            faults.append(Fault("skulldred.respawner.master", _NO_MASTER, (("figure", recruit.profile.name),)))
+        if not recruit.profile.says("may_return"):
+            continue
+        named: Values = (("figure", recruit.profile.name),)
+        if recruit.master not in [profile.id for profile in deployed]:
+            faults.append(Fault("skulldred.respawner.master", _NO_MASTER, named))
+        elif recruit.master not in leaders or recruit.master == recruit.profile.id:
+            faults.append(Fault("skulldred.respawner.master", _NO_LEADER_OF_OTHERS, named))
     return faults
 
 
@@ -161,3 +167,4 @@ _NOBODY = N_("nobody can be deployed")
 _MANY_SPELLS = N_("{found} spells, the sorcerers' MAGIC allows {most}")
 _TWICE = N_("{spell} is there twice")
 _NO_MASTER = N_("{figure} has no master on the table")
+_NO_LEADER_OF_OTHERS = N_("the master of {figure} must be a leader of another kind")

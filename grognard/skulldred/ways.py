@@ -7,7 +7,7 @@ then goes straight ahead (`skulldred.move.rectangular`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, hypot, radians, sin, sqrt
+from math import ceil, cos, hypot, radians, sin, sqrt
 
 import msgspec
 
@@ -31,11 +31,13 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.engagement import is_held
-from grognard.skulldred.ground import BaseShape, is_free, mires, roof_of, walls
+from grognard.skulldred.ground import BaseShape, figures_at, is_free, mires, near, roof_of, walls
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 
+TURN = 3.0
+"""How finely a turn is looked at, in degrees."""
 STEP = 1.0
 """How finely the way of a rectangle is walked, in millimetres."""
 
@@ -263,6 +265,7 @@ def judge_free(
     there = figure.at(x, y, facing)
     if not is_free(state, figure, there.base):
         raise NotAllowed("skulldred.move.straight", NOT_FREE)
+    _judge_turn(state, figure, base)
     if figure.flying:
         return Way(x, y, facing, length)
     roof = roof_of(state, figure)
@@ -281,6 +284,30 @@ def judge_free(
     if roof is not None or not slow_ground:
         return Way(x, y, facing, length)
     return Way(x, y, facing, length, slowed(state, base, angle, length))
+
+
+def _judge_turn(state: State, figure: Figure, turned: BaseShape) -> None:
+    """Raise NotAllowed if a rectangle turns through a standing figure or a wall (`skulldred.move.rectangular`).
+
+    It turns about a front corner, which stays where it is: the places between are looked at every few degrees.
+    """
+    start = figure.base
+    if isinstance(start, Disc) or isinstance(turned, Disc):
+        return
+    angle = (turned.facing - start.facing + 180.0) % 360.0 - 180.0
+    if not angle:
+        return
+    corners = zip(start.corners()[:2], turned.corners()[:2], strict=True)
+    corner = min(corners, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))[0]
+    steps = ceil(abs(angle) / TURN)
+    swept = [rotate_about(start, corner, angle * number / steps) for number in range(1, steps + 1)]
+    solid = () if figure.flying or roof_of(state, figure) is not None else walls(state)
+    for base in swept:
+        if any(near(base, piece.shape) and overlaps(base, piece.shape) for piece in solid):
+            raise NotAllowed("skulldred.move.rectangular", _WALL)
+        for other in figures_at(state, base, (figure.id,)):
+            if not other.downed and other.is_level_with(figure) and not figure.flying:
+                raise NotAllowed("skulldred.move.rectangular", TURNS_THROUGH, figure=figure.id, other=other.id)
 
 
 def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
@@ -363,6 +390,7 @@ def on_table(state: State, base: BaseShape) -> bool:
 _HELD = N_("{figure:figure} is engaged and must disengage first")
 _HANGING = N_("{figure:figure} hangs on a wall and can only climb")
 _RECTANGLE = N_("{figure:figure} turns about a front corner and goes straight on: it can't get there so")
+TURNS_THROUGH = N_("{figure:figure} would turn through {other:figure}")
 _TOO_FAR = N_("it is {length} mm away, the move is {limit} mm")
 NOT_FREE = N_("no base can end there")
 _OVER_THE_EDGE = N_("it would go over the edge: climb or jump down")

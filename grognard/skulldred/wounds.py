@@ -154,7 +154,7 @@ def down(state: State, figure_id: int, because: str, dice: Dice, *, poison: bool
     figure = state.figure(figure_id)
     if not figure.stands:
         return state
-    if figure.profile.is_vulnerable and not figure.toad:
+    if figure.in_force.is_vulnerable and not figure.toad:
         return kill(state, figure_id, because, dice)
     if state.warbands[figure.side].pool == 0:
         state = yield from _find_a_counter(state, figure, because, dice)

@@ -305,3 +305,12 @@ def test_nobody_gives_up_the_enemys_counters() -> None:
     with pytest.raises(NotAllowed) as caught:
         acts(state, 0, Restore(2))
     assert caught.value.rule == "skulldred.dreadskull.restore"
+
+
+@pytest.mark.rule("skulldred.wild.berserk")
+def test_a_berserk_figure_storms_at_the_enemy_whose_base_is_nearest() -> None:
+    giant = kind(base=60.0, name="giant")
+    state = scene(at(400, 500, kind(wildside=Berserk())), at(900, 100), foe(510, 500), foe(400, 620, giant))
+    storming = begun(state, mission="storm")
+    assert refusal(storming, 0, Move(475, 500)) == "skulldred.wild.berserk", "the giant's base is nearer"
+    assert cost(storming, 0, Move(400, 575)) == 1

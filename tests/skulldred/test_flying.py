@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline, LongStrike
-from grognard.skulldred.flying import Land, TakeOff
+from grognard.skulldred.flying import Land, TakeOff, TakingOff
 from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.rules.abilities import Fly
@@ -16,7 +17,7 @@ from grognard.skulldred.rules.abilities import LongStrike as Spear
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.wounds import down
-from tests.skulldred.scenes import acts, answered, at, block, cost, foe, kind, left, melee_odds, refusal, scene
+from tests.skulldred.scenes import acts, answered, at, begun, block, cost, foe, kind, left, melee_odds, refusal, scene
 
 BAT = kind(3, 3, 3, Fly(), name="bat")
 MAN = kind(2, 3, 3)
@@ -137,3 +138,11 @@ def test_a_flyer_that_is_pushed_stays_in_the_air() -> None:
     state = scene(at(500, 500, BAT, flying=True), foe(525, 500, kind(0, 3, 3, Fly()), flying=True))
     after = acts(state, 0, Attack(1), Take(1, "pushed"), Stay(), faces=(1, 6, 6))
     assert (after.figure(1).x, after.figure(1).flying) == (550, True)
+
+
+@pytest.mark.rule("skulldred.action.fly", "skulldred.backfire")
+def test_a_toad_does_not_take_off() -> None:
+    state = scene(at(500, 500, BAT, toad=3), foe(900, 900))
+    assert refusal(state, 0, TakeOff()) == "skulldred.backfire"
+    with pytest.raises(NotAllowed):
+        TakingOff().check(begun(state), state.figure(0), TakeOff())

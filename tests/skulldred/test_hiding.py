@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.hiding import Hide, Spot
+from grognard.skulldred.hiding import Hide, Spot, would_be_spotted
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.scavenging import RemovePoison, Search
 from grognard.skulldred.shooting import Aim
@@ -150,3 +150,12 @@ def test_who_lies_downed_spots_nobody() -> None:
 @pytest.mark.rule("skulldred.shoot.hidden-target")
 def test_a_hidden_enemy_in_contact_is_revealed_and_can_be_attacked() -> None:
     assert cost(scene(at(500, 500), foe(525, 500, hidden=True)), 0, Attack(1)) == 1
+
+
+@pytest.mark.rule("skulldred.spot.automatic")
+def test_who_is_touched_is_spotted_even_behind_a_bush() -> None:
+    bush = block("bush", "bush", 500, 512.5, 60, 0.2)
+    touched = scene(at(500, 500, hidden=True), foe(500, 525), pieces=(bush,))
+    assert would_be_spotted(touched, touched.figure(0))
+    beyond = scene(at(500, 500, hidden=True), foe(500, 527), pieces=(bush,))
+    assert not would_be_spotted(beyond, beyond.figure(0))

@@ -15,6 +15,7 @@ from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fast, Slow
 from grognard.skulldred.state import Spell, State
 from grognard.skulldred.swinging import Stay
+from grognard.skulldred.ways import moved, turned_bases
 from tests.skulldred.scenes import acts, at, begun, block, cost, declined, foe, kind, left, refusal, scene, steps
 
 AWAY = foe(900, 900)
@@ -266,3 +267,17 @@ def test_a_marching_sorcerer_keeps_no_spell_up() -> None:
 def test_a_march_reveals_who_was_hidden() -> None:
     state = scene(at(100, 100, hidden=True), at(500, 100), AWAY)
     assert not steps(state, MarchFigure(0), March(0, 100, 200)).figure(0).hidden
+
+
+@pytest.mark.rule("skulldred.move.rectangular")
+def test_a_rectangle_turns_through_nobody() -> None:
+    rider = kind(base=Base(25, 50))
+    beside = at(526, 470)
+    state = scene(at(500, 500, rider), beside, foe(900, 900))
+    turned = turned_bases(state.figure(0).base, 270.0)[1]
+    there = moved(turned, 270.0, 20.0)
+    assert refusal(state, 0, Move(there.x, there.y, 270.0)) == "skulldred.move.rectangular"
+    free = scene(at(500, 500, rider), at(560, 470), foe(900, 900))
+    assert cost(free, 0, Move(there.x, there.y, 270.0)) == 1
+    wall = scene(at(500, 500, rider), foe(900, 900), pieces=(block("wall", "wall", 526, 470, 20, 20),))
+    assert refusal(wall, 0, Move(there.x, there.y, 270.0)) == "skulldred.move.rectangular"

@@ -124,6 +124,20 @@ def test_a_leader_who_comes_within_range_calms_panic_at_once() -> None:
 
 
 @pytest.mark.rule("skulldred.panic.flee")
+def test_who_could_still_get_clear_round_a_corner_is_downed_and_does_not_flee() -> None:
+    walls = (
+        block("left", "wall", 30, 545, 5, 100),
+        block("right", "wall", 90, 565, 5, 140),
+        block("end", "wall", 60, 495, 65, 5),
+    )
+    pen = scene(at(60, 515, panicked=True), at(900, 100), foe(60, 600, downed=True), pieces=walls[1:])
+    after = activates(pen, 0, faces=(6,))
+    assert (after.figure(0).place, after.figure(0).downed) == ("table", True), "two legs lead out to the west"
+    shut = scene(at(60, 515, panicked=True), at(900, 100), foe(60, 600), pieces=walls)
+    assert activates(shut, 0, faces=(6,)).figure(0).place == "fled"
+
+
+@pytest.mark.rule("skulldred.panic.flee")
 def test_who_ends_near_an_enemy_and_within_one_span_of_the_edge_flees() -> None:
     state = scene(at(62.5, 500, panicked=True), at(500, 100), foe(62.5, 585))
     dithers = Move(62.5, 495), Move(62.5, 500), Move(62.5, 495)

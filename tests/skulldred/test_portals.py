@@ -240,3 +240,12 @@ def test_a_portal_that_an_enemy_sorcerer_takes_hold_of_may_be_dismissed_in_his_t
     assert gone.portals == ()
     kept = acts(state, 0, Move(500, 575), Wait())
     assert kept.portals == portals
+
+
+@pytest.mark.rule("skulldred.portal.dismiss")
+def test_a_portal_that_nobody_holds_may_be_dismissed_in_the_enemys_turn_too() -> None:
+    portals = (portal(1, 900, 600, side=1),)
+    state = scene(at(500, 540), foe(900, 900, SORCERER), portals=portals, asked=("restore",))
+    assert acts(state, 0, Move(500, 575), Dismiss(1)).portals == ()
+    again = acts(state, 0, Move(500, 575), Wait(), Move(500, 600))
+    assert len(again.portals) == 1, "who waits isn't asked again for nothing"

@@ -9,17 +9,33 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.skulldred.activation import act
 from grognard.skulldred.buying import BuyDice
+from grognard.skulldred.danger import SceneryAttacks
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.moving import Move
 from grognard.skulldred.rules.treasures import Draught, KeenBlade
 from grognard.skulldred.scavenging import Search, Use
 from grognard.skulldred.spell_cards import treasure_deck
-from grognard.skulldred.state import Figure, State
+from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.victory import gold
 from grognard.skulldred.wounds import Drink, Fall, down, kill
-from tests.skulldred.scenes import SORCERER, Reply, acts, answered, at, block, cost, foe, kind, left, refusal, scene
+from tests.skulldred.scenes import (
+    SORCERER,
+    Reply,
+    acts,
+    answered,
+    at,
+    begun,
+    block,
+    cost,
+    foe,
+    kind,
+    left,
+    refusal,
+    scene,
+)
 
 CHEST = block("chest", "chest", 500, 520, 20, 15)
 MATE, AWAY = at(100, 100), foe(900, 900)
@@ -173,3 +189,14 @@ def test_a_doorway_where_somebody_stands_is_not_shut() -> None:
     door = block("door", "door", 500, 520, 60, 10)
     state = scene(at(500, 502), at(500, 528), AWAY, pieces=(door,), open_doors=("door",))
     assert refusal(state, 0, Use("door")) == "skulldred.action.use"
+
+
+@pytest.mark.rule("skulldred.treasure.trap", "skulldred.spells.ward")
+def test_a_ward_helps_against_a_trap_and_the_trap_is_told_as_any_attack() -> None:
+    state = chest_with("trap", finder=at(500, 500, kind(2, 3)))
+    state = replace(state, spells=(Spell("skulldred.spells.ward", 1, 0, strength=2),))
+    with ScriptedDice((1, 1, 1, 1, 6, 6)) as dice:
+        after = answered(act(begun(state), dice), Search("chest"))
+    told = [event for event in dice.events if isinstance(event, SceneryAttacks)]
+    assert after.figure(0).y == 500, "two hits against two: four dice answer"
+    assert [(one.figure, one.because) for one in told] == [(0, "skulldred.treasure.trap")]

@@ -15,8 +15,10 @@ from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle
 from grognard.skulldred.firing import DodgeTo, bout_of_shot, facts
 from grognard.skulldred.hiding import Spot
-from grognard.skulldred.melee import Take
+from grognard.skulldred.melee import Take, bout_of
+from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
+from grognard.skulldred.pushing import PassThrough, Shove
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.abilities import Fly, HeavyWeapon, WeaponSize
 from grognard.skulldred.shooting import Aim, Reload, Shoot, Volley
@@ -404,3 +406,25 @@ def test_the_leading_shooter_counts_himself_if_so_read() -> None:
     figures = at(500, 300, ARCHER), foe(500, 450, MARK)
     more = shot_odds(scene(*figures, readings={"skulldred.volley-leader": "counts"}), archers=(2,))
     assert more == shot_odds(scene(*figures), archers=(2, 3))
+
+
+@pytest.mark.rule("skulldred.shoot.dodge", "skulldred.pushback.shove-ally", "skulldred.pushback.through-ally")
+def test_who_dodges_shoves_an_ally_or_passes_one_as_in_any_push() -> None:
+    file = foe(500, 450, MARK), foe(525, 450), foe(475, 450)
+    state = scene(at(500, 300, ARCHER), *file)
+    shoved = acts(state, 0, Shoot(1), DodgeTo(90), Shove, faces=(1, 1, 1, 6))
+    assert (shoved.figure(1).x, shoved.figure(2).x) == (525, 550)
+    passed = acts(state, 0, Shoot(1), DodgeTo(90), PassThrough, faces=(1, 1, 1, 6))
+    assert passed.figure(1).x == pytest.approx(550, abs=1.0)
+    assert passed.figure(2).x == 525
+
+
+@pytest.mark.rule("skulldred.target.melee", "skulldred.target.shooting")
+def test_one_fights_at_the_own_level_and_is_shot_at_the_enemys_size() -> None:
+    ours, theirs = kind(3, 2, 5, size=4, shoot=2), kind(3, 5, 2, size=1)
+    state = scene(at(500, 300, ours), foe(500, 325, theirs))
+    us, them = state.figures[:2]
+    fight = bout_of(state, us, them, attacking(state, us, them), defending(state, them, us))
+    assert (fight.ours.target.needed, fight.theirs.target.needed) == (2, 5)
+    shot = bout_of_shot(state, us, them, facts(state, us, them))
+    assert (shot.ours.target.needed, shot.theirs.target.needed) == (1, 5)

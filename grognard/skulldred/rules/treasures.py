@@ -9,15 +9,12 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice, Distribution
 from grognard.kernel.geometry import direction
-from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
+from grognard.skulldred.danger import struck_by_scenery
 from grognard.skulldred.pushing import push
-from grognard.skulldred.results import Result, result_of
-from grognard.skulldred.rolls import Roll, at_or_under, dice_for, opposed
+from grognard.skulldred.results import Result
 from grognard.skulldred.rules.spells import ALL_SPELLS
-from grognard.skulldred.shot_dice import Shot, dodge_roll
 from grognard.skulldred.state import State
 from grognard.skulldred.treasure_rule import TreasureRule
-from grognard.skulldred.wounds import down, kill
 
 PURSE_GOLD = 20
 TRAP_DICE = 2
@@ -117,15 +114,7 @@ class Trap(TreasureRule, frozen=True):
         figure = state.figure(finder)
         if figure.flying:
             return state
-        ours = Roll(dice_for(self.id, TRAP_DICE, ()), at_or_under("skulldred.target.shooting", size_of(figure)))
-        theirs = dodge_roll(figure.profile, Shot(toad=bool(figure.toad)), state.setting.readings)
-        guard = state.setting.reads("skulldred.off-guard-in-shooting", "on")
-        made = opposed(dice, ours, theirs, both_exposed=False, guard=guard, sides=state.setting.options.die_sides)
-        result = result_of(made.margin, to_kill_of(figure), vulnerable=is_vulnerable(figure))
-        if result is Result.KILLED:
-            return kill(state, finder, self.id, dice)
-        if result is Result.DOWNED:
-            return (yield from down(state, finder, self.id, dice))
+        state, result = yield from struck_by_scenery(state, finder, TRAP_DICE, self.id, dice)
         if result is Result.PUSHED:
             shape = state.setting.board.piece(piece).shape
             apart = (shape.x, shape.y) != (figure.x, figure.y)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from grognard.skulldred.lists.warband_writer import WarbandForm, write_warband
 from grognard.skulldred.lists.warbands import read_warband
 from grognard.skulldred.profiles import profiles
 from grognard.skulldred.spell_cards import all_spells
-from grognard.skulldred.warband_list import Recruit, WarbandList
+from grognard.skulldred.warband_list import Recruit, WarbandList, check
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "lists").glob("skulldred-*"))
 FORMS: tuple[WarbandForm, ...] = ("text", "csv", "json", "yaml")
@@ -129,3 +130,21 @@ def test_what_cannot_be_done_with_warbands_is_told(capsys: Capture, examples: Pa
     assert capsys.readouterr().err.startswith(f"{saurians}: found no list of Skulldred")
     assert main(["list", saurians, "--write", "csv"]) == 2
     assert "expected text | json | yaml" in capsys.readouterr().err
+
+
+@pytest.mark.rule("skulldred.attr.cost-abilities")
+def test_one_gold_over_is_too_much_and_the_agreed_gold_is_not() -> None:
+    band = read("Orc boss\n2 Orc warrior\n")
+    for gold, rules in ((band.cost, ()), (band.cost - 1, ("skulldred.attr.cost-abilities",))):
+        faults = check(replace(band, gold=gold), max_figure_share=Fraction(1))
+        assert tuple(fault.rule for fault in faults if not fault.advice) == rules
+
+
+@pytest.mark.rule("skulldred.respawner.master")
+@pytest.mark.parametrize(("master", "allowed"), [("necromancer", True), ("zombie", False), ("skeleton", False)])
+def test_the_master_of_respawners_is_a_leader_of_another_kind(master: str, allowed: bool) -> None:
+    kinds = ("necromancer", "zombie", "skeleton")
+    recruits = (Recruit(profiles()[one], 1, master if one == "skeleton" else "") for one in kinds)
+    band = WarbandList(Name.same("Band"), tuple(recruits), gold=450)
+    faults = [fault.rule for fault in check(band) if not fault.advice]
+    assert faults == ([] if allowed else ["skulldred.respawner.master"])
