@@ -37,11 +37,18 @@ class Step(msgspec.Struct, frozen=True):
         return self.reason.needed if isinstance(self.reason, Target) else None
 
     def because(self) -> list[dict[str, str]]:
-        """Return which rule did what to the number, in the order in which they act."""
+        """Return which rule did what to the number, in the order in which they act.
+
+        First the characteristics that were compared, then the base read from them, then its modifiers: they add up to
+        the number needed. Last come the rules that have a part in the roll and change no number.
+        """
         if not isinstance(self.reason, Target):
             return []
-        compared = [item for value in self.reason.compared for item in _story(value)]
-        return [*compared, *map(_effect, self.reason.modifiers)]
+        target = self.reason
+        compared = [item for value in target.compared for item in _story(value)]
+        base = {"rule": target.what, "effect": f"{target.base}{'' if target.at_most else '+'}"}
+        also = [{"rule": rule, "effect": ""} for rule in target.also]
+        return [*compared, base, *map(_effect, target.modifiers), *also]
 
 
 class Share(msgspec.Struct, frozen=True):

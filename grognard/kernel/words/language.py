@@ -199,15 +199,21 @@ def _target(target: Target, language: Language, rules: RuleNames, spec: str) -> 
     if spec == "needed":
         return f"{target.needed}{plus}"
     what = _text(target.what, language, rules)
+    if not target.needed and not target.base and not target.modifiers:  # the dice count for themselves
+        also = ", ".join(_text(rule, language, rules) for rule in target.also)
+        return f"{what} ({also})" if also else what
     if target.at_most:
         needed = translate(_OR_LESS, language).format(what=what, needed=target.needed)
     else:
         needed = f"{target.needed}+ {what}"
     compared = _compared(target.compared, language, rules)
+    also = ", ".join(_text(rule, language, rules) for rule in target.also)
     if not target.modifiers and target.base == target.needed:
-        return f"{needed} ({compared})" if compared else needed
+        story = f"{translate(_SEMICOLON, language)} ".join(part for part in (compared, also) if part)
+        return f"{needed} ({story})" if story else needed
     base = f"{target.base}{plus} ({compared})" if compared else f"{target.base}{plus}"
     story = ", ".join([base, *(_modifier(modifier, language, rules) for modifier in target.modifiers)])
+    story = f"{story}{translate(_SEMICOLON, language)} {also}" if also else story
     return f"{needed} ({story})" if spec == "aside" else f"{needed}{translate(_COLON, language)} {story}"
 
 
@@ -240,7 +246,7 @@ def _modifier(modifier: Modifier, language: Language, rules: RuleNames) -> str:
 
 
 _SIGNS = {"multiply": "×", "divide": "÷", "set": "=", "always": "=", "at_least": "≥", "at_most": "≤"}
-_COLON, _AGAINST = N_(":"), N_("against")
+_COLON, _SEMICOLON, _AGAINST = N_(":"), N_(";"), N_("against")
 _OR_LESS = N_("{what} on {needed} or less")
 
 _NUMBER_SPECS = ("", "+", "%", "in", "cm", "mm")

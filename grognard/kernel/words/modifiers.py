@@ -29,7 +29,8 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
     `what` is the rule id of the roll ("example.to-hit"), `base` the number before modifiers, `needed` after.
     Rolls are compared with `needed`; the target itself is given as the reason of the roll. `compared` holds the
     characteristics from which the base was read, ours first: "4+ (Offensive Skill 4 against 4)". `at_most` tells that
-    the roll must be `needed` or less (a Discipline Test), and modifiers add to the number needed.
+    the roll must be `needed` or less (a Discipline Test), and modifiers add to the number needed. `also` are the rules
+    that have a part in the roll and change no number: those that reroll it, or that act on certain faces.
     """
 
     what: str
@@ -38,6 +39,7 @@ class Target(msgspec.Struct, frozen=True, cache_hash=True):
     needed: int = 0
     compared: tuple[Value, ...] = ()
     at_most: bool = False
+    also: tuple[str, ...] = ()
 
 
 Reason: TypeAlias = str | Target
@@ -112,15 +114,17 @@ class Layers(msgspec.Struct, frozen=True):
         modifiers: Iterable[Modifier] = (),
         *,
         compared: tuple[Value, ...] = (),
+        also: tuple[str, ...] = (),
         lowest: int | None = None,
         highest: int | None = None,
     ) -> Target:
         """Return the number needed for the roll *what*: what a modifier adds to the roll is taken from it.
 
-        *compared* are the characteristics from which *base* was read, ours first.
+        *compared* are the characteristics from which *base* was read, ours first; *also* are rules that change no
+        number.
         """
         ordered = self.in_order(modifiers)
-        return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest), compared)
+        return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest), compared, also=also)
 
     @staticmethod
     def _apply(base: int, ordered: tuple[Modifier, ...], sign: int, lowest: int | None, highest: int | None) -> int:

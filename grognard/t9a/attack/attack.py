@@ -17,7 +17,6 @@ from grognard.t9a.attack.attack_roll import Toll, resolve_attack, resolve_attack
 from grognard.t9a.attack.blow import (
     ARMOUR_MOST,
     HOPELESS,
-    IMPOSSIBLE,
     Blow,
     BlowKind,
     Cover,
@@ -27,6 +26,7 @@ from grognard.t9a.attack.blow import (
     Wound,
     is_mounted,
 )
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
 
 __all__ = [
@@ -72,7 +72,7 @@ def prepare(blow: Blow) -> Strike:
         armour(blow),
         _special_saves(blow),
         blow.target.health_points,
-        _multiplier(blow),
+        *_multiplier(blow),
         attacking,
         defending,
     )
@@ -159,7 +159,13 @@ def _to_hit_in_melee(blow: Blow) -> Target:
     defensive = LAYERS.value("t9a.defensive-skill", blow.target.defensive_skill, changes, lowest=0)
     base = to_hit_in_close_combat(offensive.value, defensive.value)
     return LAYERS.target(
-        "t9a.to-hit", base, _to_hit_modifiers(blow), compared=(offensive, defensive), lowest=2, highest=6
+        "t9a.to-hit",
+        base,
+        _to_hit_modifiers(blow),
+        compared=(offensive, defensive),
+        also=_acting(blow.attacking, *ON_HITS),
+        lowest=2,
+        highest=6,
     )
 
 
@@ -167,7 +173,8 @@ def _to_hit_with_a_shot(blow: Blow) -> Target:
     weapon = blow.weapon
     assert weapon is not None, "a shot needs a weapon"
     aim = LAYERS.resolve(weapon.aim, _answers(blow.attacking, "aim", blow))
-    return LAYERS.target("t9a.to-hit", aim, _to_hit_modifiers(blow), lowest=2, highest=IMPOSSIBLE)
+    also = _acting(blow.attacking, *ON_HITS)
+    return LAYERS.target("t9a.to-hit", aim, _to_hit_modifiers(blow), also=also, lowest=2)
 
 
 def _to_hit_modifiers(blow: Blow) -> tuple[Modifier, ...]:
@@ -203,7 +210,18 @@ def _to_wound(blow: Blow, strength: Value) -> Target:
     resilience = LAYERS.value("t9a.resilience", blow.target.resilience, hardened, lowest=0)
     base = to_wound(strength.value, resilience.value)
     changes = (*_answers(blow.attacking, "to_wound", blow), *_answers(blow.defending, "to_be_wounded", blow))
-    return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, resilience), lowest=2, highest=6)
+    also = (*_acting(blow.attacking, *ON_WOUNDS), *_acting(blow.defending, "makes_reroll_to_wound"))
+    return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, resilience), also=also, lowest=2, highest=6)
+
+
+ON_HITS = ("after_hit", "rerolls_to_hit")
+ON_WOUNDS = ("after_wound", "rerolls_to_wound")
+"""Moments at which rules act on a roll without changing the number needed."""
+
+
+def _acting(table: HookTable, *moments: str) -> tuple[str, ...]:
+    """Return the ids of the rules that act at any of these moments, each once."""
+    return tuple(dict.fromkeys(rule_id_of(hook) for moment in moments for hook in table.of(moment)))
 
 
 def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
@@ -235,7 +253,11 @@ def _best_of_each_type(saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...
     return tuple(sorted(best.values(), key=lambda save: (save.needed, save.kind)))
 
 
-def _multiplier(blow: Blow) -> DiceExpression | None:
-    """Return what an unsaved wound becomes: the best instance, which its owner chooses before rolling (core 2.14)."""
-    amounts = [amount for hook in blow.attacking.of("multiplies_wound") if (amount := hook(blow)) is not None]
-    return max(amounts, key=DiceExpression.mean, default=None)
+def _multiplier(blow: Blow) -> tuple[DiceExpression | None, str]:
+    """Return what an unsaved wound becomes, and by which rule.
+
+    It is the best instance, which its owner chooses before rolling (core 2.14).
+    """
+    hooks = blow.attacking.of("multiplies_wound")
+    amounts = [(amount, rule_id_of(hook)) for hook in hooks if (amount := hook(blow)) is not None]
+    return max(amounts, key=lambda one: one[0].mean(), default=(None, ""))

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.rules.rule import Hook
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
 from grognard.t9a.moments.gathering import rule_id_of
@@ -33,7 +34,7 @@ def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
     a one-use rule of the target allows it; it is used at the first chance.
     """
     again = [rule_id_of(hook) for hook in strike.defence.of("rerolls_one_armour_save") if hook(strike.blow)]
-    if any(hook(strike.blow) for hook in strike.defence.of("rerolls_armour_save")):
+    if strike.rerolling_armour:
         again = []  # a die is rerolled once (core 2.3)
     returns = bool(strike.defence.of("strikes_back"))
     if not again and not returns and not watches_hits(strike):
@@ -103,7 +104,7 @@ def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
     hit = roll >= needed
     for hook in strike.rules.of("rerolls_to_hit"):
         if hook(roll, hit, strike.blow):
-            roll = dice.d6(replace(target, what="t9a.reroll"))
+            roll = dice.d6(rerolled(target, hook))
             hit = roll >= needed
             break  # a die is rerolled once (core 2.3)
     if hit and target.needed == HOPELESS:
@@ -140,7 +141,7 @@ def roll_to_wound(dice: Dice, strike: Strike, target: Target) -> Wound | None:
     wounded = roll >= target.needed
     for hook in (*strike.rules.of("rerolls_to_wound"), *strike.defence.of("makes_reroll_to_wound")):
         if hook(roll, wounded, strike.blow):
-            roll = dice.d6(replace(target, what="t9a.reroll"))
+            roll = dice.d6(rerolled(target, hook))
             wounded = roll >= target.needed
             break
     if not wounded:
@@ -157,9 +158,14 @@ def is_saved_by_armour(dice: Dice, strike: Strike, wound: Wound) -> bool:
     if save is None:
         return False
     saved = dice.d6(save) >= save.needed
-    if not saved and any(hook(strike.blow) for hook in strike.defence.of("rerolls_armour_save")):
+    if not saved and strike.rerolling_armour:
         saved = dice.d6(replace(save, what="t9a.reroll")) >= save.needed
     return saved
+
+
+def rerolled(target: Target, hook: Hook) -> Target:
+    """Return why a die is rolled again: for the same number, by the rule that acts by *hook*."""
+    return replace(target, what="t9a.reroll", also=(rule_id_of(hook),))
 
 
 def lose_health_points(dice: Dice, strike: Strike, wound: Wound) -> int:
@@ -174,7 +180,7 @@ def suffer(dice: Dice, strike: Strike, wound: Wound) -> tuple[int, int]:
         return 0, int(any(hook(strike.blow, save) for hook in strike.defence.of("strikes_back")))
     if strike.multiplier is None:
         return 1, 0
-    return min(strike.multiplier.roll(dice, "t9a.unsaved-wound"), strike.cap), 0
+    return min(strike.multiplier.roll(dice, strike.multiplied_by), strike.cap), 0
 
 
 def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave | None:
@@ -185,9 +191,11 @@ def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave |
         return None
     again = strike.rules.of("rerolls_saved")
     save = min(saves, key=lambda s: _chance_to_fail(s, any(hook(s) for hook in again)))
-    saved = dice.d6(save.target) >= save.needed
-    if saved and any(hook(save) for hook in again):
-        saved = dice.d6(replace(save.target, what="t9a.reroll")) >= save.needed
+    spoilers = tuple(rule_id_of(hook) for hook in again if hook(save))
+    target = replace(save.target, also=spoilers)
+    saved = dice.d6(target) >= save.needed
+    if saved and spoilers:
+        saved = dice.d6(replace(target, what="t9a.reroll")) >= save.needed
     return save if saved else None
 
 

@@ -12,8 +12,8 @@ from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
-from grognard.t9a.moments.gathering import table_of_rules
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
+from grognard.t9a.moments.hooks import LAYERS, Moments
 
 ARMOUR_MOST = 6
 HOPELESS = 7  # needed to hit: a 6, then 4+ (core 10.6)
@@ -170,7 +170,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
     *to_hit* None: the hit is automatic. *to_wound* None: the wound is automatic. *saves*: Special Saves at hand.
     *cap*: most wounds that one unsaved wound can become (the target's Health Points characteristic), *multiplier* what
-    it becomes before (Multiple Wounds). *rules* are the attacker's, *defence* the target's.
+    it becomes before, by the rule *multiplied_by*. *rules* are the attacker's, *defence* the target's.
     """
 
     blow: Blow
@@ -182,6 +182,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     saves: tuple[SpecialSave, ...]
     cap: int
     multiplier: DiceExpression | None
+    multiplied_by: str
     rules: HookTable
     defence: HookTable
 
@@ -191,7 +192,20 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
             return None
         needed = max(2, 7 - self.armour.value + armour_penetration)
         pierced = (Modifier("t9a.armour-penetration", "add", -armour_penetration),) if armour_penetration else ()
-        return Target("t9a.armour-save", 7 - self.armour.value, (*self.armour.modifiers, *pierced), needed)
+        modifiers = (*self.armour.modifiers, *self._held_armour, *pierced)
+        return Target("t9a.armour-save", 7 - self.armour.base, modifiers, needed, also=self.rerolling_armour)
+
+    @property
+    def _held_armour(self) -> tuple[Modifier, ...]:
+        """Return what holds Armour at its most, where more was put on: no save is then better than 1+."""
+        put_on = LAYERS.resolve(self.armour.base, self.armour.modifiers)
+        return (Modifier("t9a.armour", "at_least", 7 - ARMOUR_MOST),) if put_on > ARMOUR_MOST else ()
+
+    @cached_property
+    def rerolling_armour(self) -> tuple[str, ...]:
+        """The ids of the rules by which a failed Armour Save is rolled again."""
+        hooks = self.defence.of("rerolls_armour_save")
+        return tuple(dict.fromkeys(rule_id_of(hook) for hook in hooks if hook(self.blow)))
 
     @property
     def impossible(self) -> bool:

@@ -12,7 +12,7 @@ from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
-from grognard.t9a.morale.flight import maximised
+from grognard.t9a.morale.flight import maximised, maximised_by
 from grognard.t9a.moving.moves import rates
 
 MOST_ON_TWO_DICE = 12
@@ -66,9 +66,12 @@ def charge_roll(state: State, unit: Unit, target: Unit, *, flying: bool = False)
     away = distance(unit.boundary, target.boundary)
     base = max(0, ceil(away - advance - TOUCH))
     rate = Value(ADVANCE_RATE, int(advance), (), int(advance))
-    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target), compared=(rate,))
-    least = max((hook() or 0 for hook in unit.hooks.of("least_charge_roll")), default=0)
-    return ChargeRoll(needed, maximised(unit, "charge", target), least, _reroll(state, unit, target))
+    more = maximised(unit, "charge", target)
+    ordered = [hook for hook in unit.hooks.of("least_charge_roll") if hook()]
+    also = (*(maximised_by(unit, "charge", target) if more else ()), *map(rule_id_of, ordered))
+    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target), compared=(rate,), also=also)
+    least = max((hook() or 0 for hook in ordered), default=0)
+    return ChargeRoll(needed, more, least, _reroll(state, unit, target))
 
 
 def greatest_charge_range(unit: Unit, target: Unit, *, flying: bool = False) -> float:

@@ -120,8 +120,9 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
             lowest=0,
             highest=DISCIPLINE_MOST,
         )
-        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True)
-        found = DisciplineRoll(target, one.minimised, one.maximised, one.reroll)
+        also = tuple(dict.fromkeys((*one.minimised_by, *one.maximised_by)))
+        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True, also=also)
+        found = DisciplineRoll(target, len(one.minimised_by), len(one.maximised_by), one.reroll)
         if best is None or _ease(found) > _ease(best):
             best = found
     assert best is not None, f"{unit.name.en} has no model to take a test"
@@ -139,8 +140,8 @@ class _Setting(NamedTuple):
     discipline: int
     before: tuple[Modifier, ...]
     after: tuple[Modifier, ...]
-    minimised: int
-    maximised: int
+    minimised_by: tuple[str, ...]
+    maximised_by: tuple[str, ...]
     reroll: str
 
 
@@ -156,16 +157,17 @@ def _settings(state: State, unit: Unit, test: Test) -> tuple[_Setting, ...]:
 def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
     common = _unit_modifiers(state, unit, test)
     lent = _lent_discipline(state, unit)
-    whoever = sum(1 for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state))
-    whoever += sum(1 for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state))
+    whoever = [hook for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state)]
+    whoever += [hook for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state)]
     reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):
         settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
         fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
-        minimised = sum(1 for hook in model.hooks.of("minimises_discipline") if hook(test, state)) + whoever
-        maximised = sum(1 for hook in model.hooks.of("maximises_discipline") if hook(test))
-        yield _Setting(discipline, (*settings, *half), (*common, *fear), minimised, maximised, reroll)
+        minimising = [hook for hook in model.hooks.of("minimises_discipline") if hook(test, state)] + whoever
+        maximising = [hook for hook in model.hooks.of("maximises_discipline") if hook(test)]
+        fewer, more = tuple(map(rule_id_of, minimising)), tuple(map(rule_id_of, maximising))
+        yield _Setting(discipline, (*settings, *half), (*common, *fear), fewer, more, reroll)
 
 
 def is_decimated(unit: Unit) -> bool:

@@ -23,8 +23,10 @@ from grognard.kernel.geometry import (
     travel_to_contact,
 )
 from grognard.kernel.words.events import Event, Name
+from grognard.kernel.words.modifiers import Reason, Target
 from grognard.t9a.attack.dangerous_way import dangerous_way, passed_through
 from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms
 from grognard.t9a.units.space import IMPASSABLE, UNIT_SPACING, meets_impassable, neighbour
@@ -59,7 +61,13 @@ def flight_distance(unit: Unit, dice: Dice, roll: str = "flee") -> int:
     if at_random is not None:
         return at_random.roll(dice, f"t9a.{roll}")
     more = maximised(unit, roll, None)
-    return int(dice.total(2 + more, f"t9a.{roll}", drop_lowest=more))
+    because = with_rules(f"t9a.{roll}", maximised_by(unit, roll, None) if more else ())
+    return int(dice.total(2 + more, because, drop_lowest=more))
+
+
+def with_rules(what: str, also: tuple[str, ...]) -> Reason:
+    """Return the reason of a roll whose dice count for themselves, with the rules that have a part in it."""
+    return Target(what, 0, also=also) if also else what
 
 
 def random_rate(unit: Unit) -> DiceExpression | None:
@@ -76,6 +84,12 @@ def maximised(unit: Unit, roll: str, target: Unit | None) -> int:
         if not least:
             return 0
     return least
+
+
+def maximised_by(unit: Unit, roll: str, target: Unit | None) -> tuple[str, ...]:
+    """Return the ids of the rules by which the unit's *roll* is Maximised."""
+    acting = (hook for model, _ in unit.members for hook in model.hooks.of("maximises") if hook(roll, unit, target))
+    return tuple(dict.fromkeys(rule_id_of(hook) for hook in acting))
 
 
 def turned_to(unit: Unit, facing: float) -> Unit:
