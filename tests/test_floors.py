@@ -47,3 +47,19 @@ def test_a_strike_between_profiles_imports_only_what_it_needs() -> None:
     needless = [name for name in imported_by(code) if name.startswith(rooms)]
     commands = [name for name in imported_by(code) if name.startswith("grognard.commands.") and "._" not in name]
     assert (needless, commands) == ([], ["grognard.commands.odds"])
+
+
+def test_the_front_door_imports_what_is_asked_for() -> None:
+    assert not {"msgspec", "importlib.metadata", "grognard.front"} & imported_by(
+        "import sys, grognard; grognard.__version__; print(*sys.modules)"
+    )
+    code = "import sys, grognard; grognard.odds(ask='strike', attacker={'attacks': 2}, defender={'models': 3});"
+    rooms = ("grognard.players", "grognard.report", "grognard.front", "grognard.skulldred")
+    assert not [name for name in imported_by(f"{code} print(*sys.modules)") if name.startswith(rooms)]
+
+
+def test_looking_a_game_up_imports_nothing_of_its_rules() -> None:
+    found = imported_by("import sys, grognard.games; grognard.games.all_games(); print(*sys.modules)")
+    light = ("game", "lists", "lists.looks")
+    rooms = [name for name in found if name.startswith(("grognard.t9a.", "grognard.skulldred."))]
+    assert [name for name in rooms if name.split(".", 2)[2] not in light] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from grognard.kernel.battle.battle import Battle
@@ -10,15 +10,6 @@ from grognard.kernel.battle.views import seen_log
 from grognard.kernel.words.events import Event, Rolled, Secret
 from grognard.kernel.words.language import Language, RuleNames, render
 
-HEADINGS: Mapping[str, str] = {
-    "GameTurnBegins": "\n== {} ==",
-    "PhaseBegins": "\n-- {}",
-    "BattleEnds": "\n== {} ==",
-    "TurnBegins": "\n== {} ==",
-    "WarbandFalls": "\n== {} ==",
-    "GameDrawn": "\n== {} ==",
-}
-"""How headings are shown, by the names of the events that are some."""
 INDENT = "  "
 
 
@@ -26,9 +17,8 @@ def line_of(event: Event, language: Language, names: RuleNames) -> str:
     """Return an event as a line of the log (a heading has an empty line before it)."""
     said = event.event if isinstance(event, Secret) else event
     text = render(said, language, names)
-    heading = HEADINGS.get(type(said).__name__)
-    if heading is not None:
-        return heading.format(text)
+    if said.heading:
+        return f"\n{said.heading.format(text)}"
     return INDENT * (2 if isinstance(said, Rolled) else 1) + text
 
 

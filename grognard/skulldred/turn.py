@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
@@ -38,6 +40,7 @@ LEADER = "skulldred.leader.wild"
 class TurnBegins(Event, frozen=True):
     """A player's turn begins: the action die is his."""
 
+    heading: ClassVar[str] = "== {} =="
     message = "{warband:warband}, turn {turn}"
 
     warband: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 from msgspec.structs import replace
 
@@ -27,6 +29,7 @@ class Result(msgspec.Struct, frozen=True):
 class WarbandFalls(Event, frozen=True):
     """A warband has lost."""
 
+    heading: ClassVar[str] = "== {} =="
     message = "{warband:warband}: defeat ({because})"
 
     warband: int
@@ -36,6 +39,7 @@ class WarbandFalls(Event, frozen=True):
 class GameDrawn(Event, frozen=True):
     """Nobody has won."""
 
+    heading: ClassVar[str] = "== {} =="
     message = "The game is drawn: {gold} GOLD each"
 
     gold: int

@@ -36,6 +36,7 @@ TURN_BEGINS = "turn-begins"  # the step before a Player Turn's first phase
 class GameTurnBegins(Event, frozen=True):
     """A Game Turn begins."""
 
+    heading: ClassVar[str] = "== {} =="
     message: ClassVar[str] = "Game Turn {turn}"
 
     turn: int
@@ -44,6 +45,7 @@ class GameTurnBegins(Event, frozen=True):
 class PhaseBegins(Event, frozen=True):
     """A phase of a Player Turn begins."""
 
+    heading: ClassVar[str] = "-- {}"
     message: ClassVar[str] = "{army}, Game Turn {turn}: {phase}"
 
     army: Name
@@ -54,6 +56,7 @@ class PhaseBegins(Event, frozen=True):
 class BattleEnds(Event, frozen=True):
     """The battle is over."""
 
+    heading: ClassVar[str] = "== {} =="
     message: ClassVar[str] = (
         "The battle ends {first_points}-{second_points}; Victory Points: {first_victory} to {second_victory}"
     )

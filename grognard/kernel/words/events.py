@@ -30,12 +30,14 @@ __all__ = ["Event", "Message", "Name", "Remark", "Rolled", "Secret", "all_messag
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Something that happened, with its numbers.
 
-    Fields are what the sentence needs: names, numbers, targets, rule ids, other events.
+    Fields are what the sentence needs: names, numbers, targets, rule ids, other events. An event that begins or ends a
+    part of the battle says in `heading` how its sentence is set in the log: "== {} ==".
     """
 
     message: ClassVar[str] = ""
     plural: ClassVar[str | None] = None
     counted: ClassVar[str] = ""
+    heading: ClassVar[str] = ""
 
     def wording(self) -> Wording:
         """Return the template and the values to fill it with; an event with several sentences chooses here."""

@@ -1,0 +1,36 @@
+"""`docs/add-a-game.md` tells the toy game as it is, and its command lines say what they say there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+
+import pytest
+
+from grognard.__main__ import main
+from tests.toy_game.installing import HERE, with_the_toy_game
+
+PAGE = (HERE.parents[1] / "docs" / "add-a-game.md").read_text(encoding="utf-8")
+TOLD = {"python": "beacons/game.py", "toml": "pyproject.toml", "yaml": "examples/capes.yaml"}
+BLOCKS = re.findall(r"```(python|toml|yaml)\n(.*?)\n```", PAGE, re.DOTALL)
+LINES = re.findall(r"^\(beacons\) \$ grognard (.*)\n((?:(?!\(beacons\)|```).*\n)*)", PAGE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("kind", "block"), BLOCKS)
+def test_what_the_page_shows_is_the_game(kind: str, block: str) -> None:
+    assert block in (HERE / TOLD[kind]).read_text(encoding="utf-8")
+
+
+def test_the_lines_of_the_page_say_what_stands_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert len(LINES) == 4
+    shutil.copy(HERE / "examples" / "capes.yaml", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "site").mkdir()
+    with with_the_toy_game(tmp_path / "site"):
+        for line, said in LINES:
+            assert main([*shlex.split(line), "--lang", "en"]) == 0
+            assert capsys.readouterr().out.lstrip("\n").startswith(said)
