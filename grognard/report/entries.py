@@ -10,19 +10,19 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from grognard.kernel.words.events import Event, Rolled, Secret
+from grognard.kernel.words.events import Event, Name, Rolled, Secret
 from grognard.kernel.words.language import N_, Sayable
-from grognard.kernel.words.modifiers import Target
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 
 Mark = Literal["", "hit", "miss", "dropped"]
 
 
 class Die(NamedTuple):
-    """A die as it fell: whether it reached its target, or was dropped."""
+    """A die as it fell: whether it reached its target, or was dropped; what it reads where it is no D6 with pips."""
 
     face: int
     mark: Mark = ""
+    reads: Text = NOTHING
 
 
 class Entry(NamedTuple):
@@ -118,7 +118,7 @@ def dice_of(roll: Rolled) -> tuple[Die, ...]:
     >>> [die.mark for die in dice_of(Rolled("charge", (5, 3, 6), "total", (5, 6)))]
     ['', '', 'dropped']
     """
-    faces = sorted(roll.shown_faces, reverse=True)
+    faces = sorted(roll.faces, reverse=True)
     if roll.kept is not None:
         kept = list(roll.kept)
         dice = []
@@ -126,13 +126,18 @@ def dice_of(roll: Rolled) -> tuple[Die, ...]:
             mark: Mark = "" if face in kept else "dropped"
             if not mark:
                 kept.remove(face)
-            dice.append(Die(face, mark))
+            dice.append(Die(face, mark, _reading(roll, face)))
         return tuple(dice)
-    target = roll.because
-    if roll.kind in ("d6", "choice") and isinstance(target, Target) and roll.result is not None:
-        reached = [face <= target.needed if target.at_most else face >= target.needed for face in faces]
-        return tuple(Die(face, "hit" if hit else "miss") for face, hit in zip(faces, reached, strict=True))
-    return tuple(Die(face) for face in faces)
+    marks: dict[bool | None, Mark] = {None: "", True: "hit", False: "miss"}
+    return tuple(Die(face, marks[roll.reaches(face)], _reading(roll, face)) for face in faces)
+
+
+def _reading(roll: Rolled, face: int) -> Text:
+    """Return what a die reads that has no pips."""
+    if roll.die is None:
+        return NOTHING
+    shown = roll.read(face)
+    return Text.of(shown) if isinstance(shown, Name) else Text.same(str(shown))
 
 
 def _counted(count: int, reason: Text, speaker: Speaker) -> Text:
@@ -147,7 +152,7 @@ def _result(roll: Rolled, speaker: Speaker) -> Text:
     """Return "→ 3": a total, a D3, or how many dice reached the target; nothing where the only die says it all."""
     if roll.result is None:
         return NOTHING
-    if roll.kind in ("d6", "choice"):
+    if roll.kind in ("d6", "die"):
         word = _HITS if len(roll.faces) > 1 else (_REACHED if roll.result else _MISSED)
         return speaker.say(word, number=roll.result)
     if len(roll.faces) == 1 and roll.kind == "total":

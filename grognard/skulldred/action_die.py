@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.words.die import DieKind
+from grognard.kernel.words.language import Name
 from grognard.skulldred.leaders import is_last_survivor, is_led
 from grognard.skulldred.options import WILD, Options
 from grognard.skulldred.state import Figure, State
@@ -22,9 +25,24 @@ class Die(NamedTuple):
     because: str
 
 
+READINGS = {
+    1: Name("1 AP", "1 PA"),
+    2: Name("2 AP", "2 PA"),
+    3: Name("3 AP", "3 PA"),
+    WILD: Name.same("WILD"),
+}
+"""What stands on the faces of the action die."""
+
+
+@cache
+def die_of(faces: tuple[int, ...]) -> DieKind:
+    """Return the action die with the *faces* that were agreed."""
+    return DieKind(tuple(range(1, len(faces) + 1)), tuple(READINGS[face] for face in faces), faces)
+
+
 def roll_action_die(dice: Dice, options: Options) -> int:
     """Roll the action die and return its face: 1, 2, 3, or 0 for WILD."""
-    return options.action_die[int(dice.d6(ACTION_DIE)) - 1]
+    return int(dice.die(die_of(options.action_die), ACTION_DIE))
 
 
 def points_of(face: int) -> int:

@@ -47,10 +47,7 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
     if figure.panicked:
         state = _begin_panicked(state, figure, face, dice)
     else:
-        die = read(state, figure, face)
-        points = die.points  # a flight is three moves, whatever they cost
-        if figure.poisoned and die.mission != "panic":
-            points = max(0, points - POISON)
+        die, points = read(state, figure, face), points_given(state, figure, face)
         state = begin(state, figure_id, points, mission=die.mission)
         if die.mission == "panic":
             state = panic(state, figure_id, "skulldred.wild.panic", dice)
@@ -60,12 +57,25 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
     return replace(state, acting=None)
 
 
+def points_given(state: State, figure: Figure, face: int) -> int:
+    """Return the AP that a face of the action die gives a figure, as they are announced.
+
+    For a last survivor in panic WILD counts as a 3 (`skulldred.panic.rally-roll`).
+    """
+    if figure.panicked:
+        return points_of(face) or (FLIGHT_MOVES if is_last_survivor(state, figure) else 0)
+    die = read(state, figure, face)
+    if figure.poisoned and die.mission != "panic":  # a flight is three moves, whatever they cost
+        return max(0, die.points - POISON)
+    return die.points
+
+
 def _begin_panicked(state: State, figure: Figure, face: int, dice: Dice) -> State:
     """Begin the activation of a panicked figure: it may rally on a number, far from enemies; else it flees.
 
-    Rule `skulldred.panic.rally-roll`. For a last survivor WILD counts as a 3.
+    Rule `skulldred.panic.rally-roll`.
     """
-    points = points_of(face) or (FLIGHT_MOVES if is_last_survivor(state, figure) else 0)
+    points = points_given(state, figure, face)
     may_rally = bool(points) and far_from_enemies(state, figure)
     if dice.telling:
         dice.tell(IsActivated(figure.id, points, "skulldred.panic.rally-roll"))

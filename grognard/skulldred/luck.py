@@ -13,10 +13,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.dice.dice_tables import die_table
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.events import Event, Rolled
-from grognard.skulldred.activation import IsActivated
+from grognard.skulldred.action_die import ACTION_DIE
+from grognard.skulldred.activation import IsActivated, points_given
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.duelling import Duels
@@ -25,7 +28,7 @@ from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
 from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.results import Result
-from grognard.skulldred.state import State
+from grognard.skulldred.state import Figure, State
 
 __all__ = ["Die", "Fought", "Luck", "Meeting", "Total", "luck_of", "parties", "possible", "shares"]
 
@@ -135,15 +138,24 @@ def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
         elif isinstance(event, Came):
             waiting = []
         elif isinstance(event, Rolled) and (chance := roll_chance(event)) is not None:
-            side = waiting.pop(0) if waiting else _named(events[number + 1 :], state)
+            teller = None if waiting else _teller(events[number + 1 :])
+            if event.because == ACTION_DIE and event.die is not None and isinstance(teller, IsActivated):
+                chance = _points_chance(state, state.figure(teller.figure), event.die, event.faces[0])
+            side = waiting.pop(0) if waiting else None if teller is None else state.figure(teller.figure).side
             yield Die(place, event.because, len(event.faces), side, chance)
 
 
-def _named(following: tuple[Event, ...], state: State) -> int | None:
-    """Return the side that rolled: the log names the figure next."""
+def _teller(following: tuple[Event, ...]) -> IsActivated | Casts | PortalAttacked | None:
+    """Return the event that names the figure that rolled: the next one of the log."""
     told = (event for event in following if not isinstance(event, Came | Began))
     event = next(told, None)
-    return state.figure(event.figure).side if isinstance(event, ROLLED_BY) else None
+    return event if isinstance(event, ROLLED_BY) else None
+
+
+def _points_chance(state: State, figure: Figure, die: DieKind, face: int) -> Chance:
+    """Judge an action die by the AP that it gave its figure."""
+    points = die_table(die).map(lambda reads: points_given(state, figure, reads))
+    return chance_of(points, points_given(state, figure, die.value(face)))
 
 
 def _before(place: int, passages: tuple[Passage, ...]) -> State:

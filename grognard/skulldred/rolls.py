@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from grognard.kernel.dice import Dice, Distribution
+from grognard.kernel.dice import Dice, DieKind
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.skulldred.hooks import LAYERS
 
@@ -73,16 +73,14 @@ def hits(dice: Dice, roll: Roll, sides: int = D6_SIDES) -> int:
 
 
 def _hit(dice: Dice, target: Target, sides: int) -> int:
-    """Roll one die."""
-    if sides == D6_SIDES:
-        return int(dice.d6(target) <= target.needed)
-    return int(dice.choose(_faces(sides), target) <= target.needed)
+    """Roll one die (`skulldred.dice.type`: D6, or what was agreed)."""
+    return int(dice.die(sides if sides == D6_SIDES else _other(sides), target) <= target.needed)
 
 
 @cache
-def _faces(sides: int) -> Distribution[int]:
-    """Return the faces of a die with other than six sides (`skulldred.dice.type`)."""
-    return Distribution(dict.fromkeys(range(1, sides + 1), 1))
+def _other(sides: int) -> DieKind:
+    """Return a die with other than six sides; journals have always kept the first of them as 0."""
+    return DieKind(tuple(range(sides)), values=tuple(range(1, sides + 1)))
 
 
 class Hits(msgspec.Struct, frozen=True, cache_hash=True):

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.kernel.dice import Dice, Distribution
+from grognard.kernel.dice import D66, Dice, DieKind, Distribution, Target
+from grognard.kernel.words.language import Name
 
 SCATTER: Distribution[str] = Distribution({"hit": 2, "left": 1, "right": 3})
+HOLD, CHARGE, FLEE = Name("hold", "tenir"), Name("charge", "charger"), Name("flee", "fuir")
+ORDER = DieKind((1, 2, 3, 4), (HOLD, HOLD, CHARGE, FLEE), (0, 0, 2, 1))
 
 
 def reroll_ones(dice: Dice) -> int:
@@ -93,6 +96,40 @@ def dice_for_dice(dice: Dice) -> int:
     return sum(dice.d6("each") for _ in range(dice.d3("number")))
 
 
+def rout_test(dice: Dice) -> str:
+    """A D100 against a number, with a margin that matters."""
+    roll = dice.die(100, "rout")
+    return "stands" if roll <= 35 else "wavers" if roll <= 60 else "runs"
+
+
+def one_of_ten(dice: Dice) -> int:
+    """A die with ten sides against a target; a 10 counts twice."""
+    roll = dice.die(10, Target("dodge", 8, (), 8))
+    return 2 if roll == 10 else int(roll >= 8)
+
+
+def dodges(dice: Dice) -> int:
+    """A pool of dice with ten sides."""
+    return dice.pool(3, one_of_ten)
+
+
+def injury(dice: Dice) -> str:
+    """A D66 read on a table."""
+    roll = dice.die(D66, "injury")
+    return "dead" if roll <= 15 else "hurt" if roll <= 35 else "well" if roll < 61 else "better"
+
+
+def orders(dice: Dice) -> int:
+    """A die that bears words, of which two sides bear the same; then dice of four and eight sides in all."""
+    return dice.die(ORDER, "order") * 100 + dice.total(3, "odd", drop_lowest=1, sides=4) + dice.total(1, "o", sides=8)
+
+
+def tens(dice: Dice) -> tuple[int, int]:
+    """A hand of dice with ten sides, of which the ends matter."""
+    found = dice.hand(3, "tens", sides=10)
+    return found[0], found[-1]
+
+
 PROCEDURES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "a reroll": (reroll_ones, ()),
     "one poisoned attack": (poisoned_attack, (5,)),
@@ -104,4 +141,9 @@ PROCEDURES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "a choice": (scatter, ()),
     "a round of steps": (round_of_combat, ()),
     "dice for dice": (dice_for_dice, ()),
+    "a D100": (rout_test, ()),
+    "a pool of D10": (dodges, ()),
+    "a D66": (injury, ()),
+    "a die with words, and totals of other dice": (orders, ()),
+    "a hand of D10": (tens, ()),
 }

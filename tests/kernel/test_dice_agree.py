@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from grognard.kernel.dice import (
     EveryDice,
     OutOfDice,
     RolledDice,
+    RollRequest,
     SampledDice,
     ScriptedDice,
     odds,
@@ -46,18 +49,36 @@ def odds_by_rolling_every_die(name: str) -> Distribution[Any]:
     """Return the odds in the plainest way: every sequence of faces, through scripted dice."""
     procedure, args = PROCEDURES[name]
     found: dict[Any, Fraction] = {}
-    scripts: list[tuple[int, ...]] = [()]
+    scripts: list[tuple[tuple[int, ...], int]] = [((), 1)]  # the faces, and how many sequences are as long
     while scripts:
-        script = scripts.pop()
+        script, sequences = scripts.pop()
         try:
             with ScriptedDice(script) as dice:
                 result = procedure(dice, *args)
         except OutOfDice:
-            scripts += [(*script, face) for face in range(1, 7)]
+            possible = next_faces(name, script)
+            scripts += [((*script, face), sequences * len(possible)) for face in possible]
         else:
-            found[result] = found.get(result, Fraction(0)) + Fraction(1, 6 ** len(script))
-    common = 6**20
+            found[result] = found.get(result, Fraction(0)) + Fraction(1, sequences)
+    common = lcm(*(chance.denominator for chance in found.values()))
     return Distribution({result: int(chance * common) for result, chance in found.items()})
+
+
+def next_faces(name: str, script: tuple[int, ...]) -> Sequence[int]:
+    """Return the faces that the first die after a script may show."""
+    procedure, args = PROCEDURES[name]
+    left = list(script)
+    wanted: list[Sequence[int]] = []
+
+    def answer(request: RollRequest) -> tuple[int, ...]:
+        if len(left) < request.count:
+            wanted.append(request.possible)
+            raise OutOfDice
+        return tuple(left.pop(0) for _ in range(request.count))
+
+    with pytest.raises(OutOfDice):
+        procedure(AskedDice(answer), *args)
+    return wanted[0]
 
 
 @EACH
@@ -72,7 +93,10 @@ def test_sampled_dice_come_as_often_as_the_exact_odds_say(name):
     assert_frequencies_fit(frequencies(SampledDice(1815), name), odds(procedure, *args))
 
 
-@pytest.mark.parametrize("name", ["a reroll", "one poisoned attack", "minimised dice", "dice for dice"])
+BY_HAND = ["a reroll", "one poisoned attack", "minimised dice", "dice for dice", "a D100", "a D66", "a pool of D10"]
+
+
+@pytest.mark.parametrize("name", [*BY_HAND, "a die with words, and totals of other dice", "a hand of D10"])
 def test_exact_odds_equal_the_count_of_every_sequence_of_scripted_faces(name):
     procedure, args = PROCEDURES[name]
     assert odds(procedure, *args) == odds_by_rolling_every_die(name)

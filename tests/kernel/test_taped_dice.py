@@ -20,6 +20,9 @@ def everything(dice: Dice) -> list[Any]:
     return [
         dice.d6("one"),
         dice.d3("half"),
+        dice.die(100, "rout"),
+        dice.total(2, "tens", sides=10),
+        dice.hand(3, "eights", sides=8),
         dice.total(3, "charge", drop_lowest=1),
         dice.hand(4, "hand"),
         dice.pool(9, hit, 4),
@@ -64,5 +67,5 @@ def test_a_run_that_takes_other_dice_than_before_is_found_out() -> None:
     everything(dice)
     dice.rewind(dice.tape)
     dice.d6("one")
-    with pytest.raises(AssertionError, match="took 1 answers of the dice instead of 8"):
+    with pytest.raises(AssertionError, match="took 1 answers of the dice instead of 11"):
         dice.live()

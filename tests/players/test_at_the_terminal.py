@@ -86,6 +86,8 @@ def roll_everything(process: subprocess.Popen[str], fallen: random.Random, undon
             return text
         count = int(said.rpartition("(")[2].rstrip("?) "))
         faces = " ".join(str(fallen.randint(1, 6)) for _ in range(count))
+        if "WILD" in said.rpartition("Roll")[2]:
+            faces = fallen.choice(("1 AP", "2", "wild", "3 ap", "WILD"))
         requests += 1
         process.stdin.write(("undo" if requests in undone else faces) + "\n")
         process.stdin.flush()
@@ -163,7 +165,8 @@ def test_dice_of_skulldred_are_typed_too() -> None:
     text = roll_everything(process, random.Random(8), ())
     assert process.wait() == 0
     assert "Traceback" not in text
-    assert "Action die" in text
+    assert "Action die; type what it shows: 1 AP, 2 AP, 3 AP or WILD" in text
+    assert "1 die, Action die: WILD (typed in)" in text
     assert "(typed in)" in text
     assert all(line.typed for line in Journal.open("own.jsonl").lines if line.faces)
 

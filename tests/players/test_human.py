@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.dice import D66, ScriptedDice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.words.modifiers import Target
 from grognard.kernel.words.refusals import CannotRead
@@ -16,6 +16,9 @@ from grognard.players.player import TakeBack
 from grognard.players.terminal.console import Console
 from grognard.players.terminal.menu import LONG
 from grognard.players.terminal.table_dice import TableDice
+from grognard.skulldred.action_die import die_of, roll_action_die
+from grognard.skulldred.options import Options
+from grognard.skulldred.rolls import Roll, at_or_under, dice_for, hits
 from grognard.t9a.board.state import State
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Sideways, Wheel
 from grognard.t9a.names import names_of
@@ -336,6 +339,38 @@ def test_a_draw_is_typed_as_its_place_in_the_list() -> None:
     assert "type its place, 1 to 4" in typist.text
     assert "it is a number from 1 to 4" in typist.text
     assert dice.take() == (2,), "the journal counts from 0"
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("WILD", 6), ("w", 6), ("3 AP", 5), ("3 PA", 5), ("3", 5), ("1  ap", 1)])
+def test_an_action_die_is_typed_as_what_it_shows(typed: str, kept: int) -> None:
+    dice, typist = table_dice("6", "five", "", typed)
+    assert roll_action_die(dice, Options()) == (1, 1, 2, 2, 3, 0)[kept - 1]
+    assert "type what it shows: 1 AP, 2 AP, 3 AP or WILD" in typist.text
+    assert "it shows 1 AP, 2 AP, 3 AP or WILD" in typist.text, "there is no 6 on it"
+    assert dice.take() == (kept,), "the journal keeps the side"
+
+
+def test_dice_with_eight_sides_are_typed_as_they_show_and_kept_as_journals_have_them() -> None:
+    dice, typist = table_dice("0 9", "8 3")
+    three_or_less = at_or_under("skulldred.target.melee", 3)
+    assert hits(dice, Roll(dice_for("skulldred.attr.dice", 2, ()), three_or_less), sides=8) == 1
+    assert "Roll 2D8" in typist.text
+    assert "it is a number from 1 to 8" in typist.text
+    assert dice.take() == (7, 2)
+
+
+def test_several_dice_with_words_are_typed_with_commas_between() -> None:
+    dice, _ = table_dice("wild, 3 ap")
+    assert dice.hand(2, "orders", sides=die_of((1, 1, 2, 2, 3, 0))) == (0, 3)
+
+
+def test_dice_of_other_kinds_are_asked_for_by_their_kind() -> None:
+    dice, typist = table_dice("11 3 4", "10 3 4", "17", "42")
+    assert dice.total(3, "rally", sides=10) == 17
+    assert "Roll 3D10, rally" in typist.text
+    assert "it is a number from 1 to 10" in typist.text
+    assert dice.die(D66, "injury") == 42
+    assert "Roll D66, injury" in typist.text
 
 
 def test_typed_and_scripted_dice_give_the_same_battle() -> None:

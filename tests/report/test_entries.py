@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.words.die import DieKind, with_sides
 from grognard.kernel.words.events import Name, Rolled
 from grognard.kernel.words.modifiers import Target
 from grognard.report.entries import Die, Style, dice_of, entry_of, groups_of
@@ -68,9 +69,15 @@ def test_dice_with_which_a_passage_begins_belong_to_the_heading_after_them() -> 
 
 
 def test_dice_with_eight_sides_show_what_they_show_at_the_table() -> None:
-    """The dice of Skulldred may have more than six sides: they are told by their place, which begins with 0."""
-    roll = Rolled(Target("skulldred.target.melee", 3, (), 3, at_most=True), (7, 2, 0), "choice")
-    assert dice_of(roll) == (Die(8, "miss"), Die(3, "hit"), Die(1, "hit"))
+    """The dice of Skulldred may have more than six sides: they show their number, and not the pips of a D6."""
+    roll = Rolled(Target("skulldred.target.melee", 3, (), 3, at_most=True), (8, 3, 1), "die", die=with_sides(8))
+    shown = tuple((die.face, die.mark, die.reads.plain("fr")) for die in dice_of(roll))
+    assert shown == ((8, "miss", "8"), (3, "hit", "3"), (1, "hit", "1"))
+
+
+def test_a_die_with_words_shows_its_words() -> None:
+    die = DieKind((1, 2), (Name("hold", "tenir"), Name("flee", "fuir")))
+    assert [one.reads.plain("fr") for one in dice_of(Rolled("orders", (1, 2), "hand", die=die))] == ["fuir", "tenir"]
 
 
 def test_dice_that_were_typed_in_are_marked() -> None:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from grognard.kernel.words.events import Event, Rolled
+from grognard.skulldred.action_die import die_of
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.cost import cost
 from grognard.skulldred.firing import Shoots
 from grognard.skulldred.luck import Luck, luck_of
 from grognard.skulldred.melee import Attacks
+from grognard.skulldred.options import ACTION_DIE
 from tests.report.little_game import MELEE, SHOT, rolled
 from tests.skulldred.playing import figure, game
 
 STATE = game(figure(0, 0, 300, 300), figure(1, 1, 325, 300))
 GOLD = cost(STATE.figure(0).profile)
 MEETS = Attacks(0, 1, MELEE.ours.dice, MELEE.ours.target, MELEE.theirs.dice, MELEE.theirs.target)
+
+
+def action_die(face: int) -> Rolled:
+    return Rolled("skulldred.action-die", (face,), "die", die=die_of(ACTION_DIE))
 
 
 def luck(*events: Event) -> Luck:
@@ -44,9 +52,21 @@ def test_the_attacker_rolls_first_and_the_other_side_then() -> None:
 
 
 def test_a_roll_is_his_whom_the_log_names_next() -> None:
-    rolls = Rolled("skulldred.action-die", (5,)), IsActivated(1, 3, "skulldred.action-die")
+    rolls = action_die(5), IsActivated(1, 3, "skulldred.action-die")
     assert [die.side for die in luck(*rolls).dice] == [1]
     assert [die.side for die in luck(rolls[0]).dice] == [None]
+
+
+@pytest.mark.rule("skulldred.action-die")
+def test_an_action_die_is_judged_by_the_ap_that_it_gives_and_not_by_its_pips() -> None:
+    """The sixth face is WILD: nothing for one unled and without a WILDSIDE, 3 AP for the last of his warband."""
+    among_others = game(figure(0, 0, 300, 300), figure(1, 1, 325, 300), figure(2, 1, 360, 300))
+    for state, ap_of_wild in ((among_others, 0), (STATE, 3)):
+        told = action_die(6), IsActivated(1, ap_of_wild, "skulldred.attr.wildside")
+        (wild,) = luck_of(((state, ()), (state, told))).dice
+        (two,) = luck_of(((state, ()), (state, (action_die(4), IsActivated(1, 2, "skulldred.action-die"))))).dice
+        assert wild.chance.expected == two.chance.expected == Fraction(1 + 1 + 2 + 2 + 3 + ap_of_wild, 6)
+        assert (wild.chance.came, two.chance.came) == (ap_of_wild, 2)
 
 
 def test_who_shoots_loses_nothing() -> None:

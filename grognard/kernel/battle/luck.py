@@ -17,8 +17,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice.dice_protocol import Dice, PoolResult
+from grognard.kernel.dice.dice_tables import total_table
 from grognard.kernel.dice.distribution import Distribution
-from grognard.kernel.dice.odds import odds
 from grognard.kernel.words.events import Event, Rolled
 from grognard.kernel.words.modifiers import Reason, Target
 
@@ -38,8 +38,6 @@ __all__ = [
 T = TypeVar("T")
 S = TypeVar("S")
 R = TypeVar("R")
-
-DIE = 6
 
 
 class Chance(NamedTuple):
@@ -90,14 +88,15 @@ def roll_chance(roll: Rolled) -> Chance | None:
         return None
     target = roll.because if isinstance(roll.because, Target) else None
     at_most = target is not None and target.at_most
-    if roll.kind == "d6" and target is not None and roll.result is not None and 1 <= target.needed <= DIE:
-        reaching = target.needed if at_most else DIE + 1 - target.needed
-        return chance_of(_successes(reaching, len(roll.faces)), roll.result)
+    if target is not None and roll.kind in ("d6", "die") and roll.result is not None:
+        reaching = sum(side <= target.needed if at_most else side >= target.needed for side in roll.sides)
+        return chance_of(_successes(reaching, len(roll.sides), len(roll.faces)), roll.result)
     if roll.kind == "d3":
         return chance_of(_threes(len(roll.faces)), sum((face + 1) // 2 for face in roll.faces))
     lowest, highest = _dropped(roll, at_most)
     kept = roll.faces if roll.kept is None else roll.kept
-    return chance_of(_total(len(roll.faces), lowest, highest), sum(kept), low_is_good=at_most)
+    possible = total_table(len(roll.faces), lowest, highest, roll.die)
+    return chance_of(possible, sum(map(roll.counts, kept)), low_is_good=at_most)
 
 
 def chance_to_fail(roll: Rolled) -> Fraction:
@@ -109,7 +108,7 @@ def chance_to_fail(roll: Rolled) -> Fraction:
     target = roll.because
     if roll.kind != "total" or not isinstance(target, Target) or not target.at_most:
         return Fraction(0)
-    possible = _total(len(roll.faces), *_dropped(roll, at_most=True))
+    possible = total_table(len(roll.faces), *_dropped(roll, at_most=True), roll.die)
     return Fraction(sum(weight for total, weight in possible if total > target.needed), possible.total)
 
 
@@ -126,20 +125,13 @@ def _dropped(roll: Rolled, at_most: bool) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _successes(reaching: int, dice: int) -> Distribution[int]:
-    return Distribution({1: reaching, 0: DIE - reaching} if reaching < DIE else {1: 1}).power(dice)
+def _successes(reaching: int, sides: int, dice: int) -> Distribution[int]:
+    return Distribution({1: reaching, 0: sides - reaching}).power(dice)
 
 
 @lru_cache(maxsize=256)
 def _threes(dice: int) -> Distribution[int]:
     return Distribution({1: 1, 2: 1, 3: 1}).power(dice)
-
-
-@lru_cache(maxsize=256)
-def _total(count: int, lowest: int, highest: int) -> Distribution[int]:
-    if not lowest and not highest:
-        return Distribution(dict.fromkeys(range(1, DIE + 1), 1)).power(count)
-    return odds(lambda dice: int(dice.total(count, "luck", drop_lowest=lowest, drop_highest=highest)))
 
 
 # ---- what a battle rolls as a whole ----------------------------------------------------------------------------------
@@ -169,11 +161,11 @@ class Witness:
         dice: Any dice.
     """
 
-    __slots__ = ("angle", "choose", "d3", "d6", "dice", "hand", "tell", "total")
+    __slots__ = ("angle", "choose", "d3", "d6", "dice", "die", "hand", "tell", "total")
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
-        self.d6, self.d3, self.total, self.hand = dice.d6, dice.d3, dice.total, dice.hand
+        self.d6, self.die, self.d3, self.total, self.hand = dice.d6, dice.die, dice.d3, dice.total, dice.hand
         self.choose, self.angle, self.tell = dice.choose, dice.angle, dice.tell
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.dice.every_dice import BOUND, Branch, EveryDice
+from grognard.kernel.words.die import Sides
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Reason
 
@@ -59,17 +60,23 @@ class _NotingBranch(Branch):
         self.every.note(because)
         return super().d6(because)
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        self.every.note(because)
+        return super().die(sides, because)
+
     def d3(self, because: Reason) -> int:
         self.every.note(because)
         return super().d3(because)
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         self.every.note(because)
-        return super().total(count, because, drop_lowest=drop_lowest, drop_highest=drop_highest)
+        return super().total(count, because, drop_lowest=drop_lowest, drop_highest=drop_highest, sides=sides)
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         self.every.note(because)
-        return super().hand(count, because)
+        return super().hand(count, because, sides=sides)
 
     def choose(self, options: Any, because: Reason) -> Any:
         self.every.note(because)

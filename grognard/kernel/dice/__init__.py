@@ -35,13 +35,16 @@ from grognard.kernel.dice.odds import forward, odds
 from grognard.kernel.dice.physical_dice import AskedDice, PhysicalDice, RolledDice, ScriptedDice
 from grognard.kernel.dice.roll_request import RollRequest
 from grognard.kernel.dice.sampled_dice import SampledDice
+from grognard.kernel.words.die import D66, DieKind, Sides
 from grognard.kernel.words.events import Event, Rolled
 from grognard.kernel.words.modifiers import Modifier, Reason, Target
 
 __all__ = [
+    "D66",
     "AskedDice",
     "Dice",
     "DiceLeft",
+    "DieKind",
     "Distribution",
     "Event",
     "EveryDice",
@@ -56,6 +59,7 @@ __all__ = [
     "RolledDice",
     "SampledDice",
     "ScriptedDice",
+    "Sides",
     "Target",
     "TooLarge",
     "forward",

@@ -13,6 +13,7 @@ from grognard.kernel.words.modifiers import Reason
 
 if TYPE_CHECKING:
     from grognard.kernel.dice.distribution import Distribution
+    from grognard.kernel.words.die import Sides
     from grognard.kernel.words.events import Event
 
 T = TypeVar("T")
@@ -65,19 +66,28 @@ class Dice(Protocol):
         """
         ...
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        """Roll one die of any kind: of so many sides, or a `DieKind` (D66, a die with words); lazy like `d6`.
+
+        Recorded as the number of the side shown; returned is what that side counts.
+        """
+        ...
+
     def d3(self, because: Reason) -> int:
         """Roll a D3: a D6 halved, rounded up. Recorded as the face of the D6. Never lazy."""
         ...
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
-        """Roll *count* D6 in all, drop some, and add up the others; lazy like `d6`.
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
+        """Roll *count* dice in all, drop some, and add up the others; lazy like `d6`.
 
         2D6 Maximised is `total(3, because, drop_lowest=1)`, Minimised is `total(3, because, drop_highest=1)`.
         """
         ...
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
-        """Roll *count* D6 of which single faces matter; return them sorted, lowest first. Never lazy."""
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
+        """Roll *count* dice of which single faces matter; return them sorted, lowest first. Never lazy."""
         ...
 
     def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:

@@ -12,10 +12,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.dice.dice_protocol import NotCountable, PoolResult, TooLarge
-from grognard.kernel.dice.dice_tables import hand_table, total_table
+from grognard.kernel.dice.dice_tables import die_table, hand_table, total_table
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.lazy_dice import LazyDie, LazyTotal
 from grognard.kernel.dice.powers import largest_power
+from grognard.kernel.words.die import Sides, other_than_d6
 from grognard.kernel.words.modifiers import Reason
 
 if TYPE_CHECKING:
@@ -143,17 +144,25 @@ class Branch:
         """Return a die that splits only on the comparisons made."""
         return LazyDie(self)  # type: ignore[return-value]  # it answers every comparison and sum as an int does
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        """Return a die that splits only on the comparisons made."""
+        kind = other_than_d6(sides)
+        return self.d6(because) if kind is None else LazyTotal(self, die_table(kind))  # type: ignore[return-value]  # as d6
+
     def d3(self, because: Reason) -> int:
         """Split three ways."""
         return self.split((1, 1, 1), 3) + 1
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         """Return a total that splits only on the comparisons made."""
-        return LazyTotal(self, total_table(int(count), drop_lowest, drop_highest))  # type: ignore[return-value]  # as d6
+        table = total_table(int(count), drop_lowest, drop_highest, other_than_d6(sides))
+        return LazyTotal(self, table)  # type: ignore[return-value]  # as d6
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         """Split into every hand, each with its number of arrangements."""
-        return self._one_of(hand_table(int(count)))
+        return self._one_of(hand_table(int(count), other_than_d6(sides)))
 
     def choose(self, options: Distribution[T], because: Reason) -> T:
         """Split into every option."""

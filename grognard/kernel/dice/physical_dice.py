@@ -6,7 +6,6 @@ faces are shown again; they differ only in where a fresh face comes from.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -16,8 +15,9 @@ from grognard.kernel.dice.dice_tables import check_total
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.face_stream import FaceStream
 from grognard.kernel.dice.rehearsals import COMPASS, Need, Rehearsals
-from grognard.kernel.dice.roll_request import Options, RollRequest
+from grognard.kernel.dice.roll_request import RollRequest, Source, drawn, values_of
 from grognard.kernel.dice.waves import Run, Waves
+from grognard.kernel.words.die import DieKind, Sides, other_than_d6
 from grognard.kernel.words.events import Event, Rolled
 from grognard.kernel.words.modifiers import Reason
 
@@ -44,11 +44,11 @@ class PhysicalDice:
         self._replayed = 0
         self._rehearsals = Rehearsals()
 
-    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+    def _fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
         """Return *count* faces that nobody has seen yet."""
         raise NotImplementedError
 
-    def _skip(self, count: int, because: Reason, kind: str, options: Options) -> None:
+    def _skip(self, count: int, because: Reason, kind: str, source: Source) -> None:
         """Pass over *count* fresh faces, because recorded ones took their place."""
 
     # ---- the words of the dice
@@ -57,23 +57,32 @@ class PhysicalDice:
         """Roll one die."""
         return self._roll(1, because, "d6")[0]
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        """Roll one die of any kind."""
+        kind = other_than_d6(sides)
+        return self.d6(because) if kind is None else kind.value(self._roll(1, because, "die", kind)[0])
+
     def d3(self, because: Reason) -> int:
         """Roll a D6, halve it, round up."""
         return (self._roll(1, because, "d3")[0] + 1) // 2
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         """Roll *count* dice, drop some, add up the others."""
         check_total(count, drop_lowest, drop_highest)
         if not count:
             return 0
-        faces = self._shown(count, because, "total")
-        kept = tuple(sorted(faces))[drop_lowest : count - drop_highest]
-        self.events.append(Rolled(because, faces, "total", kept if len(kept) < count else None, self.typed))
-        return sum(kept)
+        kind = other_than_d6(sides)
+        faces = self._shown(count, because, "total", kind)
+        kept = tuple(sorted(faces, key=None if kind is None else kind.value))[drop_lowest : count - drop_highest]
+        self.events.append(Rolled(because, faces, "total", kept if len(kept) < count else None, self.typed, kind))
+        return sum(values_of(kept, kind))
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         """Roll *count* dice and return their faces, lowest first."""
-        return tuple(sorted(self._roll(count, because, "hand"))) if count else ()
+        kind = other_than_d6(sides)
+        return tuple(sorted(values_of(self._roll(count, because, "hand", kind), kind))) if count else ()
 
     def choose(self, options: Distribution[T], because: Reason) -> T:
         """Draw one of *options* by its weight. Nothing is drawn where there's no choice."""
@@ -110,10 +119,11 @@ class PhysicalDice:
 
     # ---- faces
 
-    def _roll(self, count: int, because: Reason, kind: str, options: Options = None) -> tuple[int, ...]:
+    def _roll(self, count: int, because: Reason, kind: str, source: Source = None) -> tuple[int, ...]:
         """Show *count* faces and record them as one batch."""
-        faces = self._shown(count, because, kind, options)
-        self.events.append(Rolled(because, faces, kind, None, self.typed))
+        faces = self._shown(count, because, kind, source)
+        die = source if isinstance(source, DieKind) else None
+        self.events.append(Rolled(because, faces, kind, None, self.typed, die))
         return faces
 
     def _roll_batch(self, need: Need, runs: list[Run]) -> None:
@@ -123,29 +133,29 @@ class PhysicalDice:
                 run.given = face
             return
         needs = [run.moment.need or need for run in runs]
-        faces = self._roll(sum(one.count for one in needs), need.because, need.kind, need.options)
+        faces = self._roll(sum(one.count for one in needs), need.because, need.kind, need.source)
         at = 0
         for run, one in zip(runs, needs, strict=True):
             run.given = one.read(faces[at : at + one.count])
             at += one.count
 
-    def _shown(self, count: int, because: Reason, kind: str, options: Options = None) -> tuple[int, ...]:
+    def _shown(self, count: int, because: Reason, kind: str, source: Source = None) -> tuple[int, ...]:
         """Return *count* faces, recorded ones first."""
         if self._replayed < len(self._recorded):
-            faces = self._again(count, because, kind, options)
+            faces = self._again(count, because, kind, source)
             if len(faces) < count:
-                faces += self._fresh(count - len(faces), because, kind, options)
+                faces += self._fresh(count - len(faces), because, kind, source)
         else:
-            faces = self._fresh(count, because, kind, options)
+            faces = self._fresh(count, because, kind, source)
         self.faces.extend(faces)
         return faces
 
-    def _again(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+    def _again(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
         """Return recorded faces: *count* of them, or as many as there are left."""
         faces = self._recorded[self._replayed : self._replayed + count]
-        RollRequest(len(faces), because, kind, options).check(faces)
+        RollRequest(len(faces), because, kind, source).check(faces)
         self._replayed += len(faces)
-        self._skip(len(faces), because, kind, options)
+        self._skip(len(faces), because, kind, source)
         return faces
 
 
@@ -181,14 +191,11 @@ class RolledDice(PhysicalDice):
         self.events.append(Rolled(because, (face,), "d6"))
         return face
 
-    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
-        if options is None:
-            return self._stream.take(count)
-        sums, total, below = options.cumulative, options.total, self._stream.below
-        return tuple([bisect_right(sums, below(total)) for _ in range(count)])
+    def _fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
+        return drawn(self._stream, count, source)
 
-    def _skip(self, count: int, because: Reason, kind: str, options: Options) -> None:
-        self._fresh(count, because, kind, options)
+    def _skip(self, count: int, because: Reason, kind: str, source: Source) -> None:
+        self._fresh(count, because, kind, source)
 
 
 class ScriptedDice(PhysicalDice):
@@ -206,8 +213,8 @@ class ScriptedDice(PhysicalDice):
         self._script = tuple(faces)
         self._used = 0
 
-    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
-        request = RollRequest(count, because, kind, options)
+    def _fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
+        request = RollRequest(count, because, kind, source)
         faces = self._script[self._used : self._used + count]
         if len(faces) < count:
             raise OutOfDice(f"{request.reason} needs {count} dice ({kind}), the script has {len(faces)} left")
@@ -256,8 +263,8 @@ class AskedDice(PhysicalDice):
         super().__init__(recorded)
         self._ask = ask
 
-    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
-        request = RollRequest(count, because, kind, options)
+    def _fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
+        request = RollRequest(count, because, kind, source)
         faces = tuple(self._ask(request))
         request.check(faces)
         return faces

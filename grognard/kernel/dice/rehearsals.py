@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from grognard.kernel.dice.dice_tables import check_total, kept_total
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.face_stream import FaceStream
+from grognard.kernel.dice.roll_request import Source, drawn, values_of
+from grognard.kernel.words.die import Sides, other_than_d6
 from grognard.kernel.words.modifiers import Reason
 
 if TYPE_CHECKING:
@@ -27,32 +29,37 @@ COMPASS: Distribution[int] = Distribution.uniform(range(360))
 class Need:
     """What a run waits for: *count* dice of a *kind*, with a reason.
 
-    `kind` is "d6", "d3", "total", "hand", "choice" or "angle"; `options` is what a choice or an angle draws from.
+    `kind` is "d6", "die", "d3", "total", "hand", "choice" or "angle"; `source` is what is drawn from, or the kind of
+    the dice if they are no D6.
     """
 
-    __slots__ = ("because", "count", "drop_highest", "drop_lowest", "group", "kind", "options")
+    __slots__ = ("because", "count", "drop_highest", "drop_lowest", "group", "kind", "source")
 
     def __init__(
         self,
         because: Reason,
         kind: str,
         count: int = 1,
-        options: Distribution[Any] | None = None,
+        source: Source = None,
         drop_lowest: int = 0,
         drop_highest: int = 0,
     ) -> None:
         self.because = because
         self.kind = kind
         self.count = count
-        self.options = options
+        self.source = source
         self.drop_lowest = drop_lowest
         self.drop_highest = drop_highest
-        self.group = (because, kind, options)  # runs whose needs are equal in this are rolled together
+        self.group = (because, kind, source)  # runs whose needs are equal in this are rolled together
 
     def read(self, faces: tuple[int, ...]) -> Any:
         """Return what the run is given when *faces* are shown."""
+        source = self.source
+        if isinstance(source, Distribution):
+            return source.outcomes[faces[0]]
+        faces = values_of(faces, source)
         match self.kind:
-            case "d6":
+            case "d6" | "die":
                 return faces[0]
             case "d3":
                 return (faces[0] + 1) // 2
@@ -61,12 +68,11 @@ class Need:
             case "hand":
                 return tuple(sorted(faces))
             case _:
-                assert self.options is not None, f"a {self.kind} needs options"
-                return self.options.outcomes[faces[0]]
+                raise AssertionError(f"a {self.kind} needs options")
 
     def draw(self, stream: FaceStream) -> Any:
         """Return what the run is given when its dice come from *stream* and nobody looks."""
-        return self.read(stream.take(self.count) if self.options is None else (stream.below(len(self.options)),))
+        return self.read(drawn(stream, self.count, self.source))
 
 
 class Inner:
@@ -108,25 +114,33 @@ class _Rehearsing:
             return int(self._next())
         raise _Pause(Need(because, "d6"))
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        if self.met < len(self.given):
+            return int(self._next())
+        kind = other_than_d6(sides)
+        raise _Pause(Need(because, "d6" if kind is None else "die", 1, kind))
+
     def d3(self, because: Reason) -> int:
         if self.met < len(self.given):
             return int(self._next())
         raise _Pause(Need(because, "d3"))
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         if not count:
             return 0
         if self.met < len(self.given):
             return int(self._next())
         check_total(count, drop_lowest, drop_highest)
-        raise _Pause(Need(because, "total", count, None, drop_lowest, drop_highest))
+        raise _Pause(Need(because, "total", count, other_than_d6(sides), drop_lowest, drop_highest))
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         if not count:
             return ()
         if self.met < len(self.given):
             return self._next()  # type: ignore[no-any-return]  # a hand was given for it
-        raise _Pause(Need(because, "hand", count))
+        raise _Pause(Need(because, "hand", count, other_than_d6(sides)))
 
     def choose(self, options: Distribution[T], because: Reason) -> T:
         if len(options) == 1:

@@ -8,9 +8,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.dice.dice_protocol import NotCountable, PoolResult, TooLarge
-from grognard.kernel.dice.dice_tables import total_table
+from grognard.kernel.dice.dice_tables import die_table, kept_total, total_table
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.words.die import Sides, other_than_d6
 from grognard.kernel.words.modifiers import Reason
 
 if TYPE_CHECKING:
@@ -43,18 +44,31 @@ class SampledDice:
         """Draw a face."""
         return int(self._random() * 6) + 1
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        """Draw what a die of any kind counts."""
+        kind = other_than_d6(sides)
+        return self.d6(because) if kind is None else self._one_of(die_table(kind))
+
     def d3(self, because: Reason) -> int:
         """Draw a D3."""
         return int(self._random() * 3) + 1
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         """Draw a total from its exact table."""
-        if count == 2 and not drop_lowest and not drop_highest:
+        kind = other_than_d6(sides)
+        if count == 2 and kind is None and not drop_lowest and not drop_highest:
             return int(self._random() * 6) + int(self._random() * 6) + 2
-        return self._one_of(total_table(count, drop_lowest, drop_highest))
+        try:
+            return self._one_of(total_table(count, drop_lowest, drop_highest, kind))
+        except TooLarge:
+            return kept_total(self.hand(count, because, sides=sides), drop_lowest, drop_highest)
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         """Draw faces, and return them lowest first."""
+        if other_than_d6(sides) is not None:
+            return tuple(sorted([self.die(sides, because) for _ in range(count)]))
         random = self._random
         return tuple(sorted([int(random() * 6) + 1 for _ in range(count)]))
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from grognard.kernel.dice.dice_protocol import Dice, PoolResult
 from grognard.kernel.dice.distribution import Distribution
+from grognard.kernel.words.die import Sides
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Reason
 
@@ -60,6 +61,14 @@ class TapedDice:
         self.tape.append(face)
         return face
 
+    def die(self, sides: Sides, because: Reason) -> int:
+        """Roll one die of any kind."""
+        if self.replaying:
+            return int(self._again())
+        number = self.dice.die(sides, because)
+        self.tape.append(number)
+        return number
+
     def d3(self, because: Reason) -> int:
         """Roll a D3."""
         if self.replaying:
@@ -68,19 +77,21 @@ class TapedDice:
         self.tape.append(number)
         return number
 
-    def total(self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0) -> int:
+    def total(
+        self, count: int, because: Reason, *, drop_lowest: int = 0, drop_highest: int = 0, sides: Sides = 6
+    ) -> int:
         """Roll *count* dice, drop some, add up the others."""
         if self.replaying:
             return int(self._again())
-        number = self.dice.total(count, because, drop_lowest=drop_lowest, drop_highest=drop_highest)
+        number = self.dice.total(count, because, drop_lowest=drop_lowest, drop_highest=drop_highest, sides=sides)
         self.tape.append(number)
         return number
 
-    def hand(self, count: int, because: Reason) -> tuple[int, ...]:
+    def hand(self, count: int, because: Reason, *, sides: Sides = 6) -> tuple[int, ...]:
         """Roll *count* dice and return their faces, lowest first."""
         if self.replaying:
             return tuple(self._again())
-        faces = self.dice.hand(count, because)
+        faces = self.dice.hand(count, because, sides=sides)
         self.tape.append(faces)
         return faces
 

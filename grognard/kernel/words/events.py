@@ -21,6 +21,7 @@ from typing import ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
+from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.language import N_, Name, Sayable, Wording, render
 from grognard.kernel.words.modifiers import Reason, Target
 
@@ -51,14 +52,18 @@ class Rolled(Event, frozen=True):
     Attributes:
         because: A rule id, or the target that says the number needed and why.
         faces: All faces as they fell; for a choice the index drawn, for an angle the degrees.
-        kind: The word of the dice: "d6", "d3", "total", "hand", "choice" or "angle".
+        kind: The word of the dice: "d6", "die", "d3", "total", "hand", "choice" or "angle".
         kept: The faces that count, where some were dropped (Maximised, Minimised); None if all do.
         typed: They were rolled at a real table and typed in.
+        die: What kind of dice they are; None for D6.
 
     >>> render(Rolled("morale", (5, 3, 6), "total", (5, 6)))
     '3 dice, morale: 6 5 3, keep 6 5 → 11'
-    >>> render(Rolled(Target("dodge", 3, (), 3, at_most=True), (7, 2, 0), "choice"))  # dice with eight sides
-    '3 dice, dodge on 3 or less: 8 3 1 → 2'
+    >>> from grognard.kernel.words.die import with_sides
+    >>> render(Rolled("rally", (7,), "die", die=with_sides(10)))
+    'rally, D10: 7'
+    >>> render(Rolled(Target("dodge", 3, (), 3, at_most=True), (8, 3, 1), "die", die=with_sides(8)))
+    'dodge on 3 or less, 3D8: 8 3 1 → 2'
     """
 
     message: ClassVar[str] = N_("{count} die, {because:aside}: {shown}")
@@ -69,6 +74,7 @@ class Rolled(Event, frozen=True):
     kind: str = "d6"
     kept: tuple[int, ...] | None = None
     typed: bool = False
+    die: DieKind | None = None
 
     @property
     def count(self) -> int:
@@ -77,29 +83,40 @@ class Rolled(Event, frozen=True):
 
     @property
     def is_thrown(self) -> bool:
-        """Were dice thrown? Nobody throws for a draw or a direction; a draw for a number is a die of another kind."""
-        return self.kind not in _DRAWN or (self.kind == "choice" and isinstance(self.because, Target))
+        """Were dice thrown? Nobody throws for a draw or a direction."""
+        return self.kind not in _DRAWN
 
     @property
-    def shown_faces(self) -> tuple[int, ...]:
-        """The faces as people read them: those of a die of another kind begin with 1, as its index with 0."""
-        if self.kind == "choice" and self.is_thrown:
-            return tuple(face + 1 for face in self.faces)
-        return self.faces
+    def sides(self) -> tuple[int, ...]:
+        """What the sides of each of the dice count."""
+        return _SIDES_OF_A_D6 if self.die is None else self.die.counted
+
+    def counts(self, face: int) -> int:
+        """Return what a face counts."""
+        return face if self.die is None else self.die.value(face)
+
+    def reaches(self, face: int) -> bool | None:
+        """Return whether a die reached the number needed; None where none is, or one that says nothing of one die."""
+        target = self.because
+        if self.kind not in ("d6", "die") or not isinstance(target, Target):
+            return None
+        if target.at_most:
+            return self.counts(face) <= target.needed
+        return self.counts(face) >= target.needed if 2 <= target.needed <= max(self.sides) else None
+
+    def read(self, face: int) -> int | Name:
+        """Return what people read on a face."""
+        return face if self.die is None else self.die.shown(face)
 
     @property
     def result(self) -> int | None:
         """What the roll comes to: a total, a D3, or how many dice reached the target; None where only faces matter."""
         if self.kind == "total":
-            return sum(self.faces if self.kept is None else self.kept)
+            return sum(map(self.counts, self.faces if self.kept is None else self.kept))
         if self.kind == "d3" and len(self.faces) == 1:
             return (self.faces[0] + 1) // 2
-        target = self.because
-        if self.kind in ("d6", "choice") and isinstance(target, Target) and target.at_most:
-            return sum(face <= target.needed for face in self.shown_faces)
-        if self.kind == "d6" and isinstance(target, Target) and 2 <= target.needed <= 6:
-            return sum(face >= target.needed for face in self.faces)
-        return None
+        reached = [self.reaches(face) for face in self.faces]
+        return None if None in reached or not reached else sum(map(bool, reached))
 
     @property
     def shown(self) -> Sayable:
@@ -110,9 +127,19 @@ class Rolled(Event, frozen=True):
         """Return the sentence: the number of dice, the reason, the faces and what they come to."""
         if not self.is_thrown:
             return Wording(_DRAWN[self.kind], self.__getattribute__)
+        if self.die is not None and not self.die.names:
+            return Wording(_OF_A_KIND, self.__getattribute__)
         return Wording(self.message, self.__getattribute__, self.plural, len(self.faces))
 
+    @property
+    def dice(self) -> str:
+        """What dice they are, and how many: D10, 3D10."""
+        label = "D6" if self.die is None else self.die.label
+        return label if len(self.faces) == 1 else f"{len(self.faces)}{label}"
 
+
+_SIDES_OF_A_D6 = (1, 2, 3, 4, 5, 6)
+_OF_A_KIND = N_("{because:aside}, {dice}: {shown}")
 _DRAWN = {"choice": N_("drawn, {because:aside}: {faces}"), "angle": N_("direction, {because:aside}: {faces}°")}
 
 
@@ -120,8 +147,8 @@ class _Faces:
     """The tail of a roll: "6 5 4 1 → 3", or "6 5 1, keep 6 5 → 11"."""
 
     def __init__(self, roll: Rolled) -> None:
-        self.faces = tuple(sorted(roll.shown_faces, reverse=True))
-        self.kept = tuple(sorted(roll.kept, reverse=True)) if roll.kept is not None else ()
+        self.faces = tuple(map(roll.read, sorted(roll.faces, reverse=True)))
+        self.kept = tuple(map(roll.read, sorted(roll.kept, reverse=True))) if roll.kept is not None else ()
         self.result = roll.result if len(roll.faces) > 1 or roll.kind == "d3" else None
 
     def wording(self) -> Wording:
