@@ -12,19 +12,21 @@ from collections.abc import Iterator
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from bench.timing import Contest, Goal
+from bench.timing import Contender, Contest, Goal
 from grognard.kernel.geometry import (
     TOUCH,
     Rect,
     Segment,
     advance,
     align,
+    are_within,
     clearance,
     contact_length,
     distance,
     first_contact,
     first_hit,
     hidden_share,
+    near,
     touches,
     wheel,
 )
@@ -49,6 +51,43 @@ def contests(quick: bool) -> Iterator[Contest]:
     yield line_of_sight(random_, first[:20], count)
     yield spacing(random_)
     yield cover_and_charge()
+    yield crowds()
+
+
+def crowds() -> Contest:
+    """Who is within 6 of whom, for armies of stands a side."""
+    armies = {
+        count: [
+            Rect(6.0 * (number // 5), 60 * side + 6.0 * (number % 5), 2, 2, 30.0 * (number % 3))
+            for side in (0, 1)
+            for number in range(count)
+        ]
+        for count in (30, 60, 120, 240)
+    }
+
+    def everybody(stands: list[Rect]) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple([n for n, other in enumerate(stands) if n != number and are_within(stand, other, 6)])
+            for number, stand in enumerate(stands)
+        )
+
+    def check() -> None:
+        for stands in armies.values():
+            assert near(stands, 6) == everybody(stands)
+
+    def asked(stands: list[Rect]) -> Contender:
+        return lambda: near(stands, 6)
+
+    names = {count: f"{count} stands a side" for count in armies}
+    pairs = "240 stands a side, each asked about each"
+    return Contest(
+        "Who is within 6 cm of whom?",
+        {**{names[count]: asked(stands) for count, stands in armies.items()}, pairs: lambda: everybody(armies[240])},
+        names[30],
+        (Goal(names[240], names[30], 10), Goal(names[240], pairs, 1 / 2)),
+        check,
+        note="Eight times as many stands should take eight times as long.",
+    )
 
 
 def touch(pairs: list[tuple[Rect, Rect]], polygons: list[tuple[Polygon, Polygon]]) -> Contest:

@@ -1,11 +1,13 @@
 """The front door of the geometry room: footprints, distances, moves, arcs, contact, straight lines.
 
 Lengths are in the system's own unit. Angles are in degrees: 0 looks along +y, 90 along +x (clockwise).
-One tolerance, TOUCH, stands behind every comparison. Tables, terrain and sight come through it too.
+One tolerance, TOUCH, stands behind every comparison. Tables, terrain and sight come through it too, and who is near
+whom among many (`near`, `groups`), templates, and altitude in bands.
 """
 
 from __future__ import annotations
 
+from grognard.kernel.ground.altitude import Band
 from grognard.kernel.ground.arcs import Arc, arc_of, bearing, clip_to_arc, in_arc, located, sides_towards
 from grognard.kernel.ground.contact import (
     Contact,
@@ -20,6 +22,7 @@ from grognard.kernel.ground.contact import (
 )
 from grognard.kernel.ground.crossing import clip, first_hit, segment_hits, share_of_way_inside, spans_inside
 from grognard.kernel.ground.footprints import SIDES, Disc, Footprint, Polygon, Rect, Segment, Shape, Side
+from grognard.kernel.ground.index import Index, are_together, centres, groups, near
 from grognard.kernel.ground.lengths import TOUCH, quantise, within
 from grognard.kernel.ground.measuring import (
     apart_more_than,
@@ -77,17 +80,20 @@ from grognard.kernel.ground.table import (
     touches_edge,
     travel_to_edge,
 )
+from grognard.kernel.ground.templates import Template, beam, blast, centres_under, teardrop, touched
 from grognard.kernel.ground.terrain import Feature
 
 __all__ = [
     "SIDES",
     "TOUCH",
     "Arc",
+    "Band",
     "Contact",
     "Disc",
     "Feature",
     "Footprint",
     "Hand",
+    "Index",
     "Point",
     "Polygon",
     "Rect",
@@ -95,14 +101,20 @@ __all__ = [
     "Shape",
     "Side",
     "Table",
+    "Template",
     "advance",
     "align",
     "align_target",
     "align_to",
     "apart_more_than",
     "arc_of",
+    "are_together",
     "are_within",
+    "beam",
     "bearing",
+    "blast",
+    "centres",
+    "centres_under",
     "clearance",
     "clip",
     "clip_to_arc",
@@ -120,6 +132,7 @@ __all__ = [
     "face_point",
     "first_contact",
     "first_hit",
+    "groups",
     "hidden_share",
     "hull",
     "in_arc",
@@ -129,6 +142,7 @@ __all__ = [
     "least_hidden",
     "line_of_sight",
     "located",
+    "near",
     "nearest_point",
     "nearest_points",
     "overlaps",
@@ -154,6 +168,8 @@ __all__ = [
     "swept_shift",
     "swept_turn",
     "swept_wheel",
+    "teardrop",
+    "touched",
     "touches",
     "touches_edge",
     "travel_to_contact",
