@@ -161,12 +161,12 @@ class Witness:
         dice: Any dice.
     """
 
-    __slots__ = ("angle", "choose", "d3", "d6", "dice", "die", "hand", "tell", "total")
+    __slots__ = ("angle", "choose", "d3", "d6", "dice", "die", "hand", "spare", "tell", "total")
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.d6, self.die, self.d3, self.total, self.hand = dice.d6, dice.die, dice.d3, dice.total, dice.hand
-        self.choose, self.angle, self.tell = dice.choose, dice.angle, dice.tell
+        self.choose, self.angle, self.spare, self.tell = dice.choose, dice.angle, dice.spare, dice.tell
 
     @property
     def telling(self) -> bool:

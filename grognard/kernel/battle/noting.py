@@ -7,7 +7,7 @@ from typing import Any
 from grognard.kernel.dice.every_dice import BOUND, Branch, EveryDice
 from grognard.kernel.words.die import Sides
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.modifiers import Reason
+from grognard.kernel.words.modifiers import Reason, Target
 
 __all__ = ["NotingDice"]
 
@@ -81,6 +81,10 @@ class _NotingBranch(Branch):
     def choose(self, options: Any, because: Reason) -> Any:
         self.every.note(because)
         return super().choose(options, because)
+
+    def spare(self, because: Reason) -> None:
+        if isinstance(because, Target):  # a number out of reach explains itself; a rule is named with its roll
+            self.every.note(because)
 
     def tell(self, event: Event) -> None:
         if isinstance(event, self.every.headings):

@@ -90,6 +90,13 @@ class Dice(Protocol):
         """Roll *count* dice of which single faces matter; return them sorted, lowest first. Never lazy."""
         ...
 
+    def spare(self, because: Reason) -> None:
+        """Say that a roll isn't made here, and why: the id of the rule that spares it, or a `Target` out of reach.
+
+        No die falls; the log tells how many were spared for one reason, and odds name the reason.
+        """
+        ...
+
     def pool(self, n: int, resolve: Callable[..., PoolResult], *args: Any) -> PoolResult:
         """Run `resolve(dice, *args)` *n* times, each on its own, and return the sum of the results.
 

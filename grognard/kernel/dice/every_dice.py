@@ -185,6 +185,9 @@ class Branch:
             return self.choices[position].value()  # type: ignore[no-any-return]  # its values are such results
         return self._one_of(self.every.odds(procedure, *args))
 
+    def spare(self, because: Reason) -> None:
+        """Roll nothing."""
+
     def angle(self, because: Reason) -> float:
         """Refuse: directions aren't listed."""
         raise NotCountable(f"a random direction ({because}) has no exact odds here; sample it instead")

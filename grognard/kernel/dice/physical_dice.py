@@ -14,11 +14,11 @@ from grognard.kernel.dice.dice_protocol import DiceLeft, OutOfDice, PoolResult
 from grognard.kernel.dice.dice_tables import check_total
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.face_stream import FaceStream
-from grognard.kernel.dice.rehearsals import COMPASS, Need, Rehearsals
+from grognard.kernel.dice.rehearsals import COMPASS, SPARED, Need, Rehearsals
 from grognard.kernel.dice.roll_request import RollRequest, Source, drawn, values_of
 from grognard.kernel.dice.waves import Run, Waves
 from grognard.kernel.words.die import DieKind, Sides, other_than_d6
-from grognard.kernel.words.events import Event, Rolled
+from grognard.kernel.words.events import Event, Rolled, Spared
 from grognard.kernel.words.modifiers import Reason
 
 T = TypeVar("T")
@@ -90,6 +90,10 @@ class PhysicalDice:
             return options.outcomes[0]
         return options.outcomes[self._roll(1, because, "choice", options)[0]]
 
+    def spare(self, because: Reason) -> None:
+        """Keep that a roll isn't made."""
+        self.events.append(Spared(because, 1))
+
     def angle(self, because: Reason) -> float:
         """Draw a direction in whole degrees."""
         return float(self._roll(1, because, "angle", COMPASS)[0])
@@ -128,6 +132,11 @@ class PhysicalDice:
 
     def _roll_batch(self, need: Need, runs: list[Run]) -> None:
         """Roll the dice of all *runs*, which wait for the same reason, and give each run its own."""
+        if need.kind == SPARED:
+            self.events.append(Spared(need.because, len(runs)))
+            for run in runs:
+                run.given = None
+            return
         if need.kind == "d6":
             for run, face in zip(runs, self._roll(len(runs), need.because, "d6"), strict=True):
                 run.given = face

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SPARED = "spared"
+"""The kind of a need for no dice at all: a roll that isn't made."""
 COMPASS: Distribution[int] = Distribution.uniform(range(360))
 """The directions that `angle` draws from, in degrees."""
 
@@ -54,6 +56,8 @@ class Need:
 
     def read(self, faces: tuple[int, ...]) -> Any:
         """Return what the run is given when *faces* are shown."""
+        if self.kind == SPARED:
+            return None
         source = self.source
         if isinstance(source, Distribution):
             return source.outcomes[faces[0]]
@@ -148,6 +152,12 @@ class _Rehearsing:
         if self.met < len(self.given):
             return self._next()  # type: ignore[no-any-return]  # one of the options was given for it
         raise _Pause(Need(because, "choice", 1, options))
+
+    def spare(self, because: Reason) -> None:
+        if self.met < len(self.given):
+            self._next()
+            return
+        raise _Pause(Need(because, SPARED, 0))
 
     def angle(self, because: Reason) -> float:
         if self.met < len(self.given):

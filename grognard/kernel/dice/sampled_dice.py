@@ -76,6 +76,9 @@ class SampledDice:
         """Draw one of *options* by its weight."""
         return self._one_of(options)
 
+    def spare(self, because: Reason) -> None:
+        """Roll nothing."""
+
     def angle(self, because: Reason) -> float:
         """Draw a direction in whole degrees."""
         return float(int(self._random() * 360))

@@ -103,6 +103,11 @@ class TapedDice:
         """Choose among *options* by their weights."""
         return self._taped(lambda: self.dice.choose(options, because))
 
+    def spare(self, because: Reason) -> None:
+        """Say that a roll isn't made, unless it was said before."""
+        if not self.replaying:
+            self.dice.spare(because)
+
     def angle(self, because: Reason) -> float:
         """Return a random direction in whole degrees."""
         return self._taped(lambda: self.dice.angle(because))

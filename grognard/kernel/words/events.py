@@ -178,6 +178,21 @@ class _Typed:
 _TYPED = N_("{faces} (typed in)")
 
 
+class Spared(Event, frozen=True):
+    """Rolls that weren't made, for one reason: a rule spares them, or the number is out of reach.
+
+    >>> render(Spared("venom", 3)), render(Spared(Target("pierce", 5, (), 8), 1))
+    ('3 without a roll: venom', 'without a roll: 8+ pierce (5+)')
+    """
+
+    message: ClassVar[str] = N_("without a roll: {because:aside}")
+    plural: ClassVar[str | None] = N_("{count} without a roll: {because:aside}")
+    counted: ClassVar[str] = "count"
+
+    because: Reason
+    count: int
+
+
 class Remark(Event, frozen=True):
     """Something about the players, not about the battle: it stays in the log when what it is about is undone."""
 

@@ -94,6 +94,7 @@ def roll_to_hit(dice: Dice, strike: Strike) -> Hits:
     if target is None:
         return Hits(1)
     if target.needed >= IMPOSSIBLE:
+        dice.spare(target)
         return Hits(0)
     return hits_of_roll(dice, strike, target, dice.d6(target))
 
@@ -130,6 +131,8 @@ def resolve_hit(dice: Dice, strike: Strike, automatic: bool = False) -> int:
 
 def roll_wound_of_hit(dice: Dice, strike: Strike, automatic: bool) -> Wound | None:
     """Return the wound that one hit makes; None: it does not wound."""
+    if (automatic or strike.to_wound is None) and strike.wounds_by:
+        dice.spare(strike.wounds_by)
     if automatic or strike.to_wound is None:
         return Wound(strike.armour_penetration.value)
     return roll_to_wound(dice, strike, strike.to_wound)
@@ -156,6 +159,8 @@ def is_saved_by_armour(dice: Dice, strike: Strike, wound: Wound) -> bool:
     """Roll the Armour Save, if the wound allows one (core 11.13)."""
     save = strike.armour_save(wound.armour_penetration)
     if save is None:
+        if strike.armour.value:
+            dice.spare(strike.pierced_armour(wound.armour_penetration))
         return False
     saved = dice.d6(save) >= save.needed
     if not saved and strike.rerolling_armour:

@@ -190,10 +190,20 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         """Return the roll needed to save with Armour against *armour_penetration*; None: no save (core 11.13)."""
         if self.armour.value - armour_penetration <= 0:
             return None
+        return self.pierced_armour(armour_penetration)
+
+    def pierced_armour(self, armour_penetration: int) -> Target:
+        """Return the number that Armour needs against *armour_penetration*, also where it is out of reach (7+)."""
         needed = max(2, 7 - self.armour.value + armour_penetration)
         pierced = (Modifier("t9a.armour-penetration", "add", -armour_penetration),) if armour_penetration else ()
         modifiers = (*self.armour.modifiers, *self._held_armour, *pierced)
         return Target("t9a.armour-save", 7 - self.armour.base, modifiers, needed, also=self.rerolling_armour)
+
+    @cached_property
+    def wounds_by(self) -> str:
+        """The id of the rule by which a hit may wound without a roll (Poison Attacks), "" if there is none."""
+        sixes = (rule_id_of(hook) for hook in self.rules.of("after_hit") if _wounds(hook(6, Hits(1), self.blow)))
+        return next(sixes, "")
 
     @property
     def _held_armour(self) -> tuple[Modifier, ...]:
@@ -216,6 +226,10 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 def is_mounted(model: Model) -> bool:
     """Does the model count as mounted (core 3.9)?"""
     return any(part.hooks.of("mounted") for part in model.parts) or bool(model.hooks.of("mounted"))
+
+
+def _wounds(hits: Hits | None) -> bool:
+    return hits is not None and hits.automatic > 0
 
 
 def _reaches(rule: Rule, blow: Blow) -> bool:

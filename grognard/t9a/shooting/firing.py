@@ -184,8 +184,10 @@ def _can_hit(dice: Dice, salvo: Salvo, quarry: Quarry, strike: Strike) -> bool:
     """Can the shot hit at all? If not, that is told."""
     if not strike.impossible:
         return True
-    if dice.telling and strike.to_hit is not None:
-        dice.tell(CannotHit(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, strike.to_hit.needed))
+    assert strike.to_hit is not None, "what hits by itself can hit"
+    if dice.telling:
+        dice.tell(CannotHit(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name))
+    dice.spare(strike.to_hit)
     return False
 
 

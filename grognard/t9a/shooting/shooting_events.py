@@ -102,12 +102,11 @@ class Shoots(Event, frozen=True):
 class CannotHit(Event, frozen=True):
     """Shots for which 8+ or worse would be needed."""
 
-    message: ClassVar[str] = N_("{unit} can't hit {target} with {weapon}: {needed}+ would be needed ({rule})")
+    message: ClassVar[str] = "{unit} can't hit {target} with {weapon} ({rule})"
 
     unit: Name
     target: Name
     weapon: Name
-    needed: int
     rule: str = "t9a.hopeless-shot"
 
 
