@@ -28,10 +28,11 @@ UNTIL_THE_PHASE_ENDS = -2
 UNTIL_THE_ROUND_ENDS = -3
 UNTIL_THE_OWN_TURN = -4  # up to the start of its side's next Player Turn
 UNTIL_MAGIC_OF = (-10, -11)  # spells: up to the start of the next Magic Phase of the caster's side
+LEFT_UNTIL_MAGIC_OF = (-15, -16)  # what an Instant spell has left on a unit, as long: no spell of One Turn
 SPELL_FOR_THE_BATTLE = -12
 SPELL_FOR_THE_TURN = -13  # up to the end of the Player Turn
 FREE_OF = "-"
-SPELLS = (*UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN)
+SPELLS = (*UNTIL_MAGIC_OF, *LEFT_UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN)
 
 
 @lru_cache(maxsize=4096)
@@ -97,16 +98,6 @@ def spells_of(effects: Effects) -> Effects:
     return tuple(effect for effect in effects if effect[1] in SPELLS)
 
 
-def without_spells(unit: Unit, until: tuple[int, ...]) -> Unit:
-    """Return *unit* without the spells of these durations on it and its Characters."""
-    kept = tuple(effect for effect in unit.effects if effect[1] not in until)
-    characters = tuple(
-        replace(one, effects=tuple(effect for effect in one.effects if effect[1] not in until))
-        for one in unit.characters
-    )
-    return replace(unit, effects=kept, characters=characters)
-
-
 def _with_character_effects(unit: Unit, character: int, change: Callable[[Effects], Effects]) -> Unit:
     changed = tuple(
         replace(one, effects=change(one.effects)) if one.id == character else one for one in unit.characters
@@ -134,7 +125,8 @@ def at_end_of_turn(state: State) -> State:
 
 def at_start_of_magic(state: State) -> State:
     """Return the state at the start of a Magic Phase, without the One Turn spells of the Active Player's casters."""
-    return _lapse(state, lambda unit, until: until == UNTIL_MAGIC_OF[state.active])
+    side = state.active
+    return _lapse(state, lambda unit, until: until in (UNTIL_MAGIC_OF[side], LEFT_UNTIL_MAGIC_OF[side]))
 
 
 def at_start_of_turn(state: State) -> State:

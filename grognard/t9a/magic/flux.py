@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
-from grognard.kernel.geometry import are_within
+from grognard.kernel.geometry import Footprint, are_within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.magic import CARDS, Magic
-from grognard.t9a.board.state import State
+from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import SiphonVeil
 from grognard.t9a.magic.events import FluxCardDrawn, VeilSiphoned
+from grognard.t9a.moments.gathering import rule_of
+from grognard.t9a.units.bearers import bases_of, bearers_of
 from grognard.t9a.wizards.casters import everybody, place_of
 
 FLUX = "t9a.flux-cards"
@@ -117,10 +119,18 @@ def channels_of(state: State, side: int) -> dict[int, int]:
         here = place_of(state, caster)
         for enemy in state.units:
             if enemy.side != side:
-                reaches = [reach for hook in enemy.hooks.of("damps_channels_within") if (reach := hook()) is not None]
-                tokens -= sum(1 for reach in reaches if are_within(here, enemy.boundary, reach))
+                tokens -= _dampers(enemy, here)
         if tokens > 0:
             found[caster.id] = tokens
+    return found
+
+
+def _dampers(enemy: Unit, here: Footprint) -> int:
+    """Return how many models of an enemy unit damp the Channel of who stands *here*: measured from their bases."""
+    found = 0
+    for hook in enemy.hooks.of("damps_channels_within"):
+        reach, bases = hook(), bases_of(enemy, bearers_of(enemy, rule_of(hook)))
+        found += reach is not None and any(are_within(here, base, reach) for base in bases)
     return found
 
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
-from grognard.t9a.board.effects import at_start_of_magic
+from grognard.t9a.board.cast_together import forget_together
+from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast
@@ -25,7 +26,7 @@ SIPHONED = "after-siphon"  # when Binding Scrolls and the like are used
 def magic_phase(state: State, dice: Dice) -> Play[State]:
     """Play the Magic Phase of the Active Player (`t9a.magic-phase`); without casters in his army there is none."""
     if state.step == "":
-        state = at_start_of_magic(state)
+        state = forget_together(at_start_of_magic(state), UNTIL_MAGIC_OF[state.active])
         if not state.magic.known:  # a battle that began in the middle
             for side in (state.active, 1 - state.active):
                 state = yield from select_spells(state, side, dice)

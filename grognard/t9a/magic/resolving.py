@@ -12,13 +12,14 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, are_within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.t9a.board.cast_together import Under, cast_together, without_spells_of_one_turn
 from grognard.t9a.board.effects import (
+    LEFT_UNTIL_MAGIC_OF,
     SPELL_FOR_THE_BATTLE,
     SPELL_FOR_THE_TURN,
     UNTIL_MAGIC_OF,
     with_effect,
     with_spell,
-    without_spells,
 )
 from grognard.t9a.board.round_of_combat import CHAMPION, Pool
 from grognard.t9a.board.state import State, Unit
@@ -82,23 +83,21 @@ def resolve(state: State, casting: Casting, dice: Dice) -> Play[State]:
             for unit in _around(state, casting, effect.around):
                 state = yield from heal_one(state, unit, casting.side, dice)
             return state
+    under: list[Under] = []
     for target in casting.targets:
         if state.has(target):
+            if isinstance(effect, Lasting):
+                under += [(one, _key(casting, x)) for one, x in _brackets(state, casting, effect, target).items()]
             state = yield from _resolve_on(state, casting, state.unit(target), dice)
-    return settle_panic(state, dice)
+    return settle_panic(cast_together(state, tuple(under), _until(casting)), dice)
 
 
 def _resolve_on(state: State, casting: Casting, unit: Unit, dice: Dice) -> Play[State]:
     effect = effect_of(casting)
     match effect:
-        case Lasting(x, within, on_enemies):
-            reached = [unit]
-            if within:
-                reached += [
-                    one for one in state.units if one.id != unit.id and are_within(one.boundary, unit.boundary, within)
-                ]
-            brackets = {one.id: on_enemies if on_enemies and one.side != casting.side else x for one in reached}
-            return state.put(*(_under(one, casting, brackets[one.id], dice) for one in reached))
+        case Lasting():
+            brackets = _brackets(state, casting, effect, unit.id)
+            return state.put(*(_under(state.unit(one), casting, x, dice) for one, x in brackets.items()))
         case SpellHits():
             state, lost = strike_unit(state, unit.id, _source(state, casting), casting.spell, effect, dice)
             if effect.leaves and lost and state.has(unit.id):
@@ -112,27 +111,42 @@ def _resolve_on(state: State, casting: Casting, unit: Unit, dice: Dice) -> Play[
         case MagicalMove(inches, ghost, lasting):
             if lasting:
                 unit = with_effect(unit, casting.spell, SPELL_FOR_THE_TURN)
-                state = state.put(with_effect(unit, f"{casting.spell}/2", UNTIL_MAGIC_OF[casting.side]))
+                state = state.put(with_effect(unit, f"{casting.spell}/2", LEFT_UNTIL_MAGIC_OF[casting.side]))
             if may_be_moved(state, unit):
                 state = yield from magical_move(state, unit.id, inches, dice, ghost=ghost)
             return state
         case Revoking():
-            if dice.telling:
+            freed = without_spells_of_one_turn(state, (unit.id,))
+            if dice.telling and freed.units != state.units:
                 dice.tell(SpellsEnd(unit.name, casting.spell))
-            freed = without_spells(unit, UNTIL_MAGIC_OF)
-            return state.put(with_effect(freed, casting.spell, UNTIL_MAGIC_OF[casting.side]))
+            return freed.put(with_effect(freed.unit(unit.id), casting.spell, UNTIL_MAGIC_OF[casting.side]))
     raise AssertionError(f"{casting.spell} does nothing to a unit")
 
 
 def _under(unit: Unit, casting: Casting, x: int, dice: Dice) -> Unit:
     """Return the unit, or the caster himself, with the spell in force for its duration."""
-    version, spell = casting.aim.version, casting.aim.known.rule
-    until = SPELL_FOR_THE_BATTLE if version.duration == "permanent" else UNTIL_MAGIC_OF[casting.side]
+    spell = casting.aim.known.rule
     if dice.telling:
         dice.tell(SpellWorks(unit.name, spell.id))
-    key = spell.id if x == 1 else f"{spell.id}/{x}"
-    alone = casting.aim.caster.character if version.has("caster") else None
-    return with_spell(unit, key, until, adds_up=spell.adds_up, character=alone)
+    alone = casting.aim.caster.character if casting.aim.version.has("caster") else None
+    return with_spell(unit, _key(casting, x), _until(casting), adds_up=spell.adds_up, character=alone)
+
+
+def _key(casting: Casting, x: int) -> str:
+    return casting.spell if x == 1 else f"{casting.spell}/{x}"
+
+
+def _until(casting: Casting) -> int:
+    permanent = casting.aim.version.duration == "permanent"
+    return SPELL_FOR_THE_BATTLE if permanent else UNTIL_MAGIC_OF[casting.side]
+
+
+def _brackets(state: State, casting: Casting, effect: Lasting, target: int) -> dict[int, int]:
+    """Return the units that come under a lasting spell by one target, each with the bracket that is in force on it."""
+    centre, found = state.unit(target).boundary, [state.unit(target)]
+    if effect.within:
+        found += [one for one in state.units if one.id != target and are_within(one.boundary, centre, effect.within)]
+    return {one.id: effect.on_enemies if effect.on_enemies and one.side != casting.side else effect.x for one in found}
 
 
 def _source(state: State, casting: Casting) -> Unit:

@@ -53,9 +53,14 @@ def adds_up(rule: Rule) -> bool:
 
 def rule_id_of(hook: Hook) -> str:
     """Return the id of the rule that acts by *hook*."""
+    return rule_of(hook).id
+
+
+def rule_of(hook: Hook) -> Rule:
+    """Return the rule that acts by *hook*."""
     rule = hook.__self__ if isinstance(hook, MethodType) else None
     assert isinstance(rule, Rule), "a hook is a moment of a rule"
-    return rule.id
+    return rule
 
 
 def _is_outdone(rule: Rule, found: list[Rule]) -> bool:

@@ -74,7 +74,7 @@ class MagicMoments:
         return None
 
     def damps_channels_within(self) -> float | None:
-        """Enemy unit's: within how many inches of it Channel brings one token less (Rune of Harnessing)."""
+        """Enemy unit's: within how many inches of its bearer Channel brings one token less (Rune of Harnessing)."""
         return None
 
     def price_of_dice(self) -> int | None:

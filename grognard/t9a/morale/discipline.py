@@ -18,9 +18,9 @@ from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rule_id_of, rule_of
 from grognard.t9a.moments.hooks import LAYERS
-from grognard.t9a.units.space import is_within
+from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
 
@@ -240,7 +240,8 @@ def _lent_discipline(state: State, unit: Unit) -> int:
             continue
         for character, model in _members_one_by_one(friend):
             reach = _reach(model, "lends_discipline", friend, character)
-            if reach and model.discipline > best and (friend.id == unit.id or is_within(unit, friend, reach)):
+            bearers = () if character is None else place_of_character(friend, character.id)
+            if reach and model.discipline > best and is_within_the_bearer(state, friend, bearers, unit, reach):
                 best = model.discipline
     return best
 
@@ -257,7 +258,7 @@ def _reroll(state: State, unit: Unit, test: Test) -> str:
                 if reach is None:
                     continue
                 reach += sum(more() or 0 for more in table.of("widens_command"))
-                if friend.id == unit.id or is_within(unit, friend, reach):
+                if is_within_the_bearer(state, friend, bearers_of(friend, rule_of(hook)), unit, reach):
                     return rule_id_of(hook)
     return ""
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
-from grognard.t9a.board.effects import UNTIL_MAGIC_OF, without_spells
+from grognard.t9a.board.cast_together import without_spells_of_one_turn
+from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry
 from grognard.t9a.rules.magic import Channel, MagicResistance
@@ -17,6 +18,7 @@ from grognard.t9a.rules.spells.druidism import HealingWaters
 from grognard.t9a.rules.spells.items import BattleHymn
 from grognard.t9a.rules.spells.paths import ALL_PATHS
 from grognard.t9a.rules.spells.thaumaturgy import HandOfHeaven
+from grognard.t9a.units.bearers import touches_the_bearer
 from grognard.t9a.wizards.casters import casters_of, known_to
 
 if TYPE_CHECKING:
@@ -244,7 +246,7 @@ class RuneOfDevouring(SpecialRule, frozen=True):
 
 
 class RuneOfHarnessing(SpecialRule, frozen=True):
-    """Channel of enemies within 24 inches is 1 lower."""
+    """Channel of enemy models within 24 inches of the bearer's model is 1 lower."""
 
     id: ClassVar[str] = "t9a.item.rune-of-harnessing"
 
@@ -254,7 +256,7 @@ class RuneOfHarnessing(SpecialRule, frozen=True):
 
 
 class RuneOfGrounding(SpecialRule, frozen=True):
-    """Once, at the start of a Melee Phase: One Turn spells on the bearer's unit and on enemies touching it end."""
+    """Once, at the start of a Melee Phase: One Turn spells on the bearer's unit and on enemies touching him end."""
 
     id: ClassVar[str] = "t9a.item.rune-of-grounding"
     one_use: ClassVar[bool] = True
@@ -269,12 +271,12 @@ class RuneOfGrounding(SpecialRule, frozen=True):
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         """End them."""
-        return state.put(*(without_spells(unit, UNTIL_MAGIC_OF) for unit in self._reached(bearer, state)))
+        return without_spells_of_one_turn(state, tuple(unit.id for unit in self._reached(bearer, state)))
 
-    @staticmethod
-    def _reached(bearer: Unit, state: State) -> tuple[Unit, ...]:
-        enemies = tuple(state.unit(one.enemy) for one in bearer.engaged if state.has(one.enemy))
-        return (state.by_id.get(bearer.id, bearer), *enemies)
+    def _reached(self, bearer: Unit, state: State) -> tuple[Unit, ...]:
+        enemies = (state.unit(one.enemy) for one in bearer.engaged if state.has(one.enemy))
+        touching = tuple(enemy for enemy in enemies if touches_the_bearer(bearer, self, enemy))
+        return (state.by_id.get(bearer.id, bearer), *touching)
 
     @staticmethod
     def _is_enchanted(unit: Unit) -> bool:

@@ -19,7 +19,7 @@ from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
 from grognard.t9a.rules.protections import improved
 from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
-from grognard.t9a.units.space import is_within
+from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
@@ -111,8 +111,11 @@ class RuneOfStorms(SpecialRule, frozen=True):
         """Name the units in reach."""
         if state.active == bearer.side:
             return None
+        smiths = bearers_of(bearer, self)
         flyers = (one for one in state.enemies_of(bearer) if one.can("moves_in_the_air"))
-        return tuple(Use(self.id, one.id) for one in flyers if is_within(bearer, one, STORMS_IN))
+        return tuple(
+            Use(self.id, one.id) for one in flyers if is_within_the_bearer(state, bearer, smiths, one, STORMS_IN)
+        )
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
         """Slow the target down."""

@@ -66,14 +66,14 @@ def strides(unit: Unit, way: tuple[Placement, ...]) -> Iterator[Placement]:
 
 def _meets_on(leg: tuple[Placement, Placement], unit: Unit, slot: Slot, shape: Footprint, meets: Meets) -> bool:
     """Does the base in *slot* meet the shape between two placements?"""
-    start, end = (_base(slot, placement) for placement in leg)
+    start, end = (base_at(slot, placement) for placement in leg)
     turn = _turn(*leg)
     chord = hypot(end.x - start.x, end.y - start.y)
     bulge = chord / 2 * abs(tan(radians(turn) / 4))
     if distance(Segment(start.x, start.y, end.x, end.y), shape) > start.reach + bulge + TOUCH:
         return False
     if _is_round(unit, slot):
-        places = (_base(slot, placement) for placement in strides(unit, leg))
+        places = (base_at(slot, placement) for placement in strides(unit, leg))
         return any(meets(Disc(place.x, place.y, slot.width / 2), shape) for place in places)
     if _is_pivot(unit, *leg) or not (chord or turn):
         return meets(start, shape) or meets(end, shape)
@@ -89,8 +89,8 @@ def _is_round(unit: Unit, slot: Slot) -> bool:
     return unit.troop is not None and unit.troop.model.base.round
 
 
-def _base(slot: Slot, placement: Placement) -> Rect:
-    """Return the base in *slot* while the unit stands at a placement."""
+def base_at(slot: Slot, placement: Placement) -> Rect:
+    """Return the base in *slot*, as a rectangle, while the unit stands at a placement."""
     x, y, facing = placement
     c, s = cos(radians(facing)), sin(radians(facing))
     return Rect(x + slot.x * c + slot.y * s, y - slot.x * s + slot.y * c, slot.width, slot.depth, facing)

@@ -6,7 +6,8 @@ from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.t9a.board.effects import not_on_him, spells_of, table_of
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
-from grognard.t9a.units.space import is_within
+from grognard.t9a.moments.gathering import rule_of
+from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 
 
 def lent_to(state: State, unit: Unit) -> tuple[Rule, ...]:
@@ -45,6 +46,10 @@ def granted_to_pool(unit: Unit, pool: Pool) -> HookTable:
     return table_of(unit.effects) if alone else NO_RULES
 
 
+def _reaches(state: State, friend: Unit, rule: Rule, unit: Unit, inches: float) -> bool:
+    return is_within_the_bearer(state, friend, bearers_of(friend, rule), unit, inches)
+
+
 def _of_friends(state: State, unit: Unit) -> list[Rule]:
     rules: list[Rule] = []
     for friend in state.units:
@@ -52,6 +57,6 @@ def _of_friends(state: State, unit: Unit) -> list[Rule]:
             continue
         for hook in friend.hooks.of("lends_to_friends"):
             given = hook(friend)
-            if given is not None and (friend.id == unit.id or is_within(unit, friend, given[0])):
+            if given is not None and (_reaches(state, friend, rule_of(hook), unit, given[0])):
                 rules.extend(given[1])
     return rules

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
-from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic, with_effect
+from grognard.t9a.attack.attack import prepare
+from grognard.t9a.board.effects import (
+    LEFT_UNTIL_MAGIC_OF,
+    UNTIL_MAGIC_OF,
+    at_start_of_magic,
+    with_effect,
+    with_spell,
+)
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import (
     AddDie,
@@ -25,11 +32,13 @@ from grognard.t9a.magic.answers import (
 from grognard.t9a.magic.attempts import attempt_of, casting_options, check_cast, power_of, resistance_of
 from grognard.t9a.magic.phase import magic_phase as play_phase
 from grognard.t9a.magic.targets import Aim
+from grognard.t9a.moments.spell import spell_named
+from grognard.t9a.morale.discipline import discipline_roll
 from grognard.t9a.rules.disciplines import BreakerOfSpells, GraspOfTheImmortal
 from grognard.t9a.wizards.casters import Caster, Known, known_to
-from tests.t9a.attacks import rules
+from tests.t9a.attacks import rules, strikes
 from tests.t9a.positions import alone, hero, model, play, readings_of, troop, unit
-from tests.t9a.spells import cast, enemies, friends, magic_phase, spell, spellbound, wizard
+from tests.t9a.spells import cast, enemies, friends, magic_phase, spell, spellbound, under, wizard
 
 IRON = "word-of-iron"
 MINE = Caster(0, 0, 0)
@@ -288,6 +297,63 @@ def test_a_rune_of_revocation_ends_spells_and_dispels_the_next_enemy_one() -> No
     theirs = magic_phase(foe, guarded.unit(2), known={9: ("whispers-of-the-veil",)}, dice=(0, 5), active=1)
     stopped = cast(theirs, "whispers-of-the-veil", [5, 5], 2, dice=2, caster=9)
     assert stopped.unit(2).effects == ()
+
+
+@pytest.mark.rule("t9a.spell.rune-of-revocation", "t9a.spell-types")
+def test_what_revocation_ends_for_one_target_ends_for_the_others_of_that_casting() -> None:
+    """Magic 23.1: the Howl reached two units; another casting of it, on a third, goes on."""
+    here, there, apart = friends(x=28), friends(3, x=33), friends(4, x=60)
+    foe = wizard(id=9, side=1, y=30, facing=180)
+    theirs = magic_phase(foe, here, there, apart, known={9: ("chilling-howl",)}, dice=(0, 5), active=1)
+    howled = cast(theirs, "chilling-howl", [5, 5], 2, dice=2, caster=9)
+    assert [bool(howled.unit(one).effects) for one in (2, 3, 4)] == [True, True, False]
+    second = howled.put(with_effect(howled.unit(4), spell("chilling-howl"), UNTIL_MAGIC_OF[1]))
+    magic = magic_phase(known={0: ("rune-of-revocation",)}, dice=(5, 0)).magic
+    ours = replace(second.put(wizard("Battle Rune")), active=0, magic=magic)
+    after = cast(ours, "rune-of-revocation", [], 2, dice=2)
+    assert [key for key, _ in after.unit(2).effects] == [spell("rune-of-revocation")]
+    assert [bool(after.unit(one).effects) for one in (3, 4)] == [False, True]
+
+
+@pytest.mark.rule("t9a.spell.rune-of-revocation", "t9a.spell.ravens-wing")
+def test_revocation_does_not_undo_what_an_instant_spell_has_left() -> None:
+    """Raven's Wing is Instant: who flew still holds nothing until the caster's next Magic Phase."""
+    flown = with_effect(friends(), f"{spell('ravens-wing')}/2", LEFT_UNTIL_MAGIC_OF[0])
+    smith = magic_phase(wizard("Battle Rune"), flown, known={0: ("rune-of-revocation",)}, dice=(5, 0))
+    after = cast(smith, "rune-of-revocation", [], 2, dice=2)
+    assert after.unit(2).can("forbids_scoring")
+    assert not at_start_of_magic(after).unit(2).can("forbids_scoring")
+
+
+@pytest.mark.rule("t9a.spell-types")
+@pytest.mark.parametrize("name", ["word-of-iron", "glory-of-gold", "know-thine-enemy", "entwining-roots",
+    "whispers-of-the-veil", "awaken-the-beast", "chilling-howl", "break-the-spirit", "cloak-of-cinders",
+    "flaming-swords", "altered-sight", "life-finds-a-way", "rod-of-battle", "corruption-of-tin",
+    "swarm-of-insects"])  # fmt: skip
+def test_numeric_modifiers_of_a_spell_that_was_cast_twice_add_up(name: str) -> None:
+    """Magic 10.2."""
+    target = friends()
+    for _ in range(2):
+        target = with_spell(target, spell(name), UNTIL_MAGIC_OF[0], adds_up=spell_named(spell(name)).adds_up)
+    assert [key for key, _ in target.effects] == [spell(name)] * 2
+
+
+@pytest.mark.rule("t9a.spell.rune-of-resilience", "t9a.spell.guiding-light", "t9a.spell.evil-eye")
+@pytest.mark.parametrize("name", ["rune-of-resilience", "guiding-light", "evil-eye", "scrying", "healing-waters"])
+def test_rules_that_a_spell_grants_and_those_that_say_once_do_not_add_up(name: str) -> None:
+    assert not spell_named(spell(name)).adds_up
+
+
+@pytest.mark.rule("t9a.spell.life-finds-a-way", "t9a.spell.word-of-iron", "t9a.spell.whispers-of-the-veil")
+def test_two_castings_harden_twice_but_grant_one_fortitude_and_frighten_once() -> None:
+    iron, life = under("word-of-iron"), under("life-finds-a-way")
+    plain, twice = prepare(strikes(model(), model(), target_lent=iron)), (*iron, *iron)
+    assert prepare(strikes(model(), model(), target_lent=twice)).armour.value - plain.armour.value == 1
+    assert [save.needed for save in prepare(strikes(model(), model(), target_lent=(*life, *life))).saves] == [5]
+    tough = model("Troll", *rules("Fortitude (6+)"))
+    assert [save.needed for save in prepare(strikes(model(), tough, target_lent=(*life, *life))).saves] == [4]
+    haunted = spellbound(spellbound(friends(), "whispers-of-the-veil"), "whispers-of-the-veil")
+    assert discipline_roll(magic_phase(haunted), haunted, "panic").target.needed == 6
 
 
 @pytest.mark.rule("t9a.magic-phase", "t9a.flux-cards")

@@ -21,7 +21,8 @@ from grognard.t9a.magic.flux import (
     siphon_the_veil,
     with_token,
 )
-from tests.t9a.positions import play
+from tests.t9a.attacks import rules
+from tests.t9a.positions import hero, model, play, troop, unit
 from tests.t9a.spells import enemies, magic_phase, wizard
 
 F = Fraction
@@ -99,6 +100,16 @@ def test_a_rune_of_harnessing_within_24_inches_takes_a_token_from_each_who_chann
     for away, tokens in ((24.0, {0: 1}), (30.0, {0: 2})):
         enemy = wizard("Rune of Harnessing", id=9, side=1, y=10 + away, facing=180)
         assert channels_of(magic_phase(wizard("Channel (2)"), enemy), 0) == tokens
+
+
+@pytest.mark.rule("t9a.item.rune-of-harnessing", "t9a.channel")
+def test_harnessing_is_measured_from_the_base_of_its_bearer_not_from_his_unit() -> None:
+    """He stands in the middle of forty; the Wizard is within 24 inches of their flank, not of him."""
+    smith = hero(9, model("Smith", *rules("Rune of Harnessing"), hp=3))
+    ranks = unit(8, 1, troop(model(), 39), x=36, y=20, facing=90, files=40, characters=(smith,))
+    for away, tokens in ((24.0, 2), (24.0 - 15.5, 1)):
+        caster = wizard("Channel (2)", y=20 - 20 * 20 / 25.4 - away)
+        assert channels_of(magic_phase(caster, ranks), 0) == {0: tokens}
 
 
 @pytest.mark.rule("t9a.sa.master-of-reality", "t9a.siphon-the-veil")

@@ -12,7 +12,15 @@ from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
-from grognard.t9a.board.effects import UNTIL_MAGIC_OF, after_move, at_end_of_turn, at_start_of_magic, with_effect
+from grognard.t9a.board.cast_together import cast_together
+from grognard.t9a.board.effects import (
+    LEFT_UNTIL_MAGIC_OF,
+    UNTIL_MAGIC_OF,
+    after_move,
+    at_end_of_turn,
+    at_start_of_magic,
+    with_effect,
+)
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, SpendTokens
 from grognard.t9a.magic.attempts import check_cast
@@ -27,7 +35,7 @@ from grognard.t9a.rules.disciplines import SoulfireWeaver
 from grognard.t9a.setup.scoring import is_scoring
 from grognard.t9a.units.lending import lent_to, lent_to_pool
 from tests.t9a.attacks import rules
-from tests.t9a.positions import alone, engage, hero, model, play, state_of, troop, unit
+from tests.t9a.positions import alone, engage, fight, hero, model, play, state_of, troop, unit
 from tests.t9a.spells import cast, enemies, friends, magic_phase, spell, spellbound, wizard
 
 HOLE = (5, 0)  # no dice for the opponent
@@ -260,11 +268,38 @@ def test_a_salvo_burns_every_enemy_around_that_is_not_engaged() -> None:
 def test_a_rune_of_grounding_ends_spells_of_one_turn_on_both_sides_of_a_fight() -> None:
     grounding = "t9a.item.rune-of-grounding"
     smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
-    ours, theirs = engage(replace(friends(), characters=(smith,)), enemies())
+    ours, theirs = fight(replace(friends(), characters=(smith,)), enemies())
     theirs = with_effect(theirs, spell("stone-skin"), UNTIL_MAGIC_OF[1])
     state = replace(magic_phase(ours, spellbound(theirs, "corruption-of-tin")), phase="melee")
     after = play(activations(state, ScriptedDice([]), "melee-phase"), UseRule(grounding, 2, 3))
     assert [key for key, _ in after.unit(5).effects] == [spell("corruption-of-tin")]
+
+
+@pytest.mark.rule("t9a.item.rune-of-grounding")
+def test_grounding_reaches_the_enemies_that_touch_its_bearer_not_those_that_touch_his_unit() -> None:
+    """One enemy unit stands before him in the front; another fights the rear ranks."""
+    smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
+    ours, before = fight(replace(friends(number=19), characters=(smith,)), enemies(5))
+    behind, ours = fight(enemies(6), ours, theirs="rear")
+    before, behind = (with_effect(one, spell("stone-skin"), UNTIL_MAGIC_OF[1]) for one in (before, behind))
+    state = replace(magic_phase(ours, before, behind), phase="melee")
+    after = play(activations(state, ScriptedDice([]), "melee-phase"), UseRule("t9a.item.rune-of-grounding", 2, 3))
+    assert [bool(after.unit(one).effects) for one in (5, 6)] == [False, True]
+
+
+@pytest.mark.rule("t9a.item.rune-of-grounding")
+def test_grounding_ends_a_spell_for_its_other_targets_too_but_nothing_instant() -> None:
+    smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
+    ours, theirs = fight(replace(friends(), characters=(smith,)), enemies())
+    far = with_effect(enemies(6, away=30), spell("scrying"), UNTIL_MAGIC_OF[1])
+    theirs = with_effect(theirs, spell("scrying"), UNTIL_MAGIC_OF[1])
+    theirs = with_effect(theirs, f"{spell('ravens-wing')}/2", LEFT_UNTIL_MAGIC_OF[1])
+    state = magic_phase(ours, theirs, far)
+    state = cast_together(state, ((5, spell("scrying")), (6, spell("scrying"))), UNTIL_MAGIC_OF[1])
+    melee = replace(state, phase="melee")
+    after = play(activations(melee, ScriptedDice([]), "melee-phase"), UseRule("t9a.item.rune-of-grounding", 2, 3))
+    assert [key for key, _ in after.unit(5).effects] == [f"{spell('ravens-wing')}/2"]
+    assert after.unit(6).effects == ()
 
 
 @pytest.mark.rule("t9a.spell-types", "t9a.joining")

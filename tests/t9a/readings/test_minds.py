@@ -6,15 +6,20 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.rules.readings import Readings
+from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Language
+from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.frenzy_tests import frenzy_tests
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, open_reactions, terror_test
-from grognard.t9a.morale.discipline import Test, discipline_test
+from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
+from grognard.t9a.rules.runic_artefacts import RuneOfStorms
 from grognard.t9a.setup.marking import MarkNoMore, mark_enemies, markings
+from grognard.t9a.units.lending import lent_to
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, play, readings_of, state_of, troop, unit
 
@@ -28,6 +33,63 @@ def reading(key: str, option: str) -> Readings:
 def passes(state: State, test: Test = "panic", unit_id: int = 0) -> Fraction:
     """Return the chance that the unit passes a Discipline Test."""
     return odds(lambda dice: discipline_test(state, unit_id, test, dice)).probability(True)
+
+
+MEASURED_FROM = "t9a.commanding-presence.measured-from"
+FROM = (("unit", True), ("base", False))
+
+
+def long_line(*texts: str, side: int = 0, standard: tuple[Rule, ...] = ()) -> Unit:
+    """Return twenty-one men in one rank, with a Character of Discipline 9 in their middle: 8 inches to their flank."""
+    leader = hero(5, model("Leader", *rules(*texts), hp=3, discipline=9), general="Commanding Presence" in texts)
+    who = troop(model("Guard"), 20, standard=bool(standard), rules=standard)
+    return unit(2, side, who, x=36, y=24, files=21, characters=(leader,))
+
+
+def beside(side: int = 0, *, away: float, who: Troop | None = None) -> Unit:
+    """Return a unit so far beside the long line."""
+    return unit(0, side, who, x=36 - 10.5 * 20 / 25.4 - away - 2.5 * 20 / 25.4, y=24)
+
+
+@pytest.mark.rule("t9a.commanding-presence", "t9a.item.crown-of-autocracy", MEASURED_FROM)
+@pytest.mark.parametrize(("option", "reached"), FROM)
+def test_whether_presence_is_measured_from_the_bearer_or_his_unit(option: str, reached: bool) -> None:
+    """Ten inches from the flank of his unit, 18 from his base; the Crown reaches 3 inches farther: 13 and 21."""
+    readings = reading(MEASURED_FROM, option)
+    for texts, away in ((("Commanding Presence",), 10.0), (("Commanding Presence", "Crown of Autocracy"), 13.0)):
+        state = state_of(beside(away=away), long_line(*texts), readings=readings)
+        assert discipline_roll(state, state.unit(0), "panic").target.needed == (9 if reached else 7)
+
+
+@pytest.mark.rule("t9a.rally-around-the-flag", MEASURED_FROM)
+@pytest.mark.parametrize(("option", "reached"), FROM)
+def test_whether_the_flag_is_measured_from_its_bearer_or_his_unit(option: str, reached: bool) -> None:
+    state = state_of(beside(away=10), long_line("Rally Around the Flag"), readings=reading(MEASURED_FROM, option))
+    assert bool(discipline_roll(state, state.unit(0), "panic").reroll) == reached
+    assert discipline_roll(state, state.unit(2), "panic").reroll, "his own unit is always within"
+
+
+@pytest.mark.rule("t9a.item.runic-standard-of-shielding", MEASURED_FROM)
+@pytest.mark.parametrize(("option", "reached"), FROM)
+def test_whether_shielding_is_measured_from_the_standard_bearer_or_his_unit(option: str, reached: bool) -> None:
+    line = long_line(standard=rules("Runic Standard of Shielding"))
+    state = state_of(beside(away=5), line, readings=reading(MEASURED_FROM, option))
+    assert bool(lent_to(state, state.unit(0))) == reached
+    assert lent_to(state, line)
+
+
+@pytest.mark.rule("t9a.item.rune-of-storms", MEASURED_FROM)
+@pytest.mark.parametrize(("option", "reached"), FROM)
+def test_whether_storms_are_measured_from_the_bearer_or_his_unit(option: str, reached: bool) -> None:
+    flyers = troop(model("Pteradon", *rules("Fly (9, 18)")), 5)
+    line = replace(long_line("Rune of Storms"), x=60)
+    state = state_of(
+        replace(beside(1, away=0, who=flyers), x=60 - 10.5 * 20 / 25.4 - 20 - 2.5 * 20 / 25.4), line,
+        active=1, readings=reading(MEASURED_FROM, option),
+    )  # fmt: skip
+    bearer = state.unit(2).characters[0]
+    rune = next(rule for rule in bearer.hooks.rules if isinstance(rule, RuneOfStorms))
+    assert bool(rune.uses("player-turn", state.unit(2), state)) == reached
 
 
 @pytest.mark.rule("t9a.dh.seen-it-all", "t9a.dh.seen-it-all.fleeing")

@@ -58,6 +58,7 @@ class WordOfIron(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.word-of-iron"
     path: ClassVar[str] = Alchemy.id
     number: ClassVar[str] = "2"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(5, 24, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(10, 18, AUGMENT, "one-turn", Lasting(2))
 
@@ -72,6 +73,7 @@ class GloryOfGold(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.glory-of-gold"
     path: ClassVar[str] = Alchemy.id
     number: ClassVar[str] = "3"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:

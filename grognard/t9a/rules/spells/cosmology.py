@@ -17,6 +17,7 @@ class AlteredSight(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.altered-sight"
     path: ClassVar[str] = Cosmology.id
     number: ClassVar[str] = "1"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(5, 24, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(5, 24, HEX, "one-turn", Lasting(2))
 

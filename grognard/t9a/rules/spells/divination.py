@@ -56,6 +56,7 @@ class KnowThineEnemy(_Divination, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.know-thine-enemy"
     number: ClassVar[str] = "1"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
 

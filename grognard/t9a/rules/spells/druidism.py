@@ -32,6 +32,7 @@ class EntwiningRoots(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.entwining-roots"
     path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "2"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(5, 18, HEX, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(8, 18, HEX, "one-turn", Lasting(2))
 

@@ -64,6 +64,7 @@ class WhispersOfTheVeil(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.whispers-of-the-veil"
     path: ClassVar[str] = Evocation.id
     number: ClassVar[str] = "2"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 24, HEX, "one-turn", Lasting())
 
     def resilience(self, blow: Blow) -> Modifier:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.moments.special_rule import adds
@@ -18,6 +20,7 @@ class LifeFindsAWay(Spell, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.life-finds-a-way"
     number: ClassVar[str] = HEREDITARY
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(6, 24, UNIVERSAL, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(8, 24, HEX, "one-turn", Lasting(2))
 
@@ -30,9 +33,13 @@ class LifeFindsAWay(Spell, frozen=True):
         return adds(self, -1)
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
-        """Give Fortitude, or better what is there."""
-        if self.x != 1:
+        """Give Fortitude, or better what is there; once, however often the spell was cast (magic 10.2)."""
+        if self.x != 1 or any(save.rule == self.id for save in saves):
             return None
         if not any(save.kind == "fortitude" for save in saves):
             return (*saves, SpecialSave("fortitude", NEW_SAVE, self.id))
-        return tuple(improved(save, BETTER, BEST) if save.kind == "fortitude" else save for save in saves)
+        return tuple(_bettered(save) if save.kind == "fortitude" else save for save in saves)
+
+
+def _bettered(save: SpecialSave) -> SpecialSave:
+    return replace(improved(save, BETTER, BEST), rule=LifeFindsAWay.id)

@@ -14,6 +14,7 @@ class BattleHymn(Spell, frozen=True):
     """+1 to hit with Close Combat Attacks."""
 
     id: ClassVar[str] = "t9a.spell.rod-of-battle"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(0, 18, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:

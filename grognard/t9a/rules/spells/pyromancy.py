@@ -49,6 +49,7 @@ class CloakOfCinders(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.cloak-of-cinders"
     path: ClassVar[str] = Pyromancy.id
     number: ClassVar[str] = "2"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "one-turn", Lasting(2))
 
@@ -63,6 +64,7 @@ class FlamingSwords(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.flaming-swords"
     path: ClassVar[str] = Pyromancy.id
     number: ClassVar[str] = "3"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(11, 6, AUGMENT_AURA, "one-turn", Lasting())
 

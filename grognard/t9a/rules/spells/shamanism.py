@@ -73,6 +73,7 @@ class AwakenTheBeast(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.awaken-the-beast"
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "1"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(6, 18, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(7, 18, AUGMENT, "one-turn", Lasting(2))
 
@@ -132,6 +133,7 @@ class ChillingHowl(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.chilling-howl"
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "4"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(6, 36, HEX, "one-turn", Lasting(1, within=6.0))
     boosted: ClassVar[Version | None] = Version(10, 36, HEX, "one-turn", Lasting(2, within=12.0))
 
@@ -160,6 +162,7 @@ class BreakTheSpirit(Spell, frozen=True):
     id: ClassVar[str] = "t9a.spell.break-the-spirit"
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "6"
+    adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(9, 18, HEX, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(11, 36, HEX, "one-turn", Lasting())
 
