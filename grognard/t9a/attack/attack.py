@@ -30,6 +30,7 @@ from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
 
 __all__ = [
+    "DISCIPLINE_MOST",
     "Blow",
     "BlowKind",
     "Cover",
@@ -40,34 +41,38 @@ __all__ = [
     "Wound",
     "armour",
     "attack_value",
+    "discipline",
     "initiative_step",
     "is_mounted",
     "offensive_skill",
     "prepare",
+    "resilience",
     "resolve_attack",
     "resolve_attacks",
     "resolve_hit",
     "roll_to_hit",
+    "strength",
     "to_hit_in_close_combat",
     "to_wound",
 ]
+
+
+DISCIPLINE_MOST = 10
 
 
 @lru_cache(maxsize=65536)
 def prepare(blow: Blow) -> Strike:
     """Return the numbers of the attack *blow*, each with the rules behind it."""
     attacking, defending = blow.attacking, blow.defending
-    strength = _characteristic(
-        "t9a.strength", blow, blow.part.strength if blow.strength is None else blow.strength, "strength"
-    )
+    hard = strength(blow)
     own = blow.part.armour_penetration if blow.armour_penetration is None else blow.armour_penetration
     blunted = _answers(defending, "blunts", blow)
     piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration", blunted)
     return Strike(
         blow,
         _to_hit(blow),
-        _to_wound(blow, strength),
-        strength,
+        _to_wound(blow, hard),
+        hard,
         piercing,
         armour(blow),
         _special_saves(blow),
@@ -110,6 +115,25 @@ def armour(blow: Blow) -> Value:
         settled = hook(blow, changes)
         changes = changes if settled is None else settled
     return LAYERS.value("t9a.armour", blow.target.armour, changes, lowest=0, highest=ARMOUR_MOST)
+
+
+def resilience(blow: Blow) -> Value:
+    """Return the Resilience of the target as it is now."""
+    return LAYERS.value(
+        "t9a.resilience", blow.target.resilience, _answers(blow.defending, "resilience", blow), lowest=0
+    )
+
+
+def discipline(blow: Blow) -> int:
+    """Return the Discipline of the target as it is now: its own or what a friend's presence lends it, modified."""
+    own = max(blow.target.discipline, blow.target_led)
+    return LAYERS.resolve(own, blow.target_nerve, lowest=0, highest=DISCIPLINE_MOST)
+
+
+def strength(blow: Blow) -> Value:
+    """Return the Strength of the attack."""
+    own = blow.part.strength if blow.strength is None else blow.strength
+    return _characteristic("t9a.strength", blow, own, "strength")
 
 
 def attack_value(blow: Blow, rolled: int) -> Value:
@@ -156,6 +180,9 @@ def _to_hit_in_melee(blow: Blow) -> Target:
         for change in _answers(blow.defending, "defensive_skill", blow)
         if not any(hook(blow, change) for hook in ignores)
     )
+    for settle in blow.defending.of("settles_defence"):
+        settled = settle(blow, changes)
+        changes = changes if settled is None else settled
     defensive = LAYERS.value("t9a.defensive-skill", blow.target.defensive_skill, changes, lowest=0)
     base = to_hit_in_close_combat(offensive.value, defensive.value)
     return LAYERS.target(
@@ -206,12 +233,11 @@ def _situation(blow: Blow) -> tuple[Modifier, ...]:
 
 
 def _to_wound(blow: Blow, strength: Value) -> Target:
-    hardened = _answers(blow.defending, "resilience", blow)
-    resilience = LAYERS.value("t9a.resilience", blow.target.resilience, hardened, lowest=0)
-    base = to_wound(strength.value, resilience.value)
+    tough = resilience(blow)
+    base = to_wound(strength.value, tough.value)
     changes = (*_answers(blow.attacking, "to_wound", blow), *_answers(blow.defending, "to_be_wounded", blow))
     also = (*_acting(blow.attacking, *ON_WOUNDS), *_acting(blow.defending, "makes_reroll_to_wound"))
-    return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, resilience), also=also, lowest=2, highest=6)
+    return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, tough), also=also, lowest=2, highest=6)
 
 
 ON_HITS = ("after_hit", "rerolls_to_hit")

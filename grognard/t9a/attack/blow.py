@@ -63,6 +63,8 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     effects: tuple[str, ...] = ()  # ids of effects in force on the attacker's unit or on him (`effects.ids_of`)
     target_effects: tuple[str, ...] = ()  # the same of the target
     target_spent: tuple[str, ...] = ()  # one-use rules that the target has spent
+    target_led: int = 0  # of a spell: the Discipline that a Commanding Presence lends the target
+    target_nerve: tuple[Modifier, ...] = ()  # of a spell: what modifies the Discipline of the target
     hard_target: Modifier | None = None  # what makes the target's unit hard to hit with shots (`shares.hard_target`)
     long_range: bool = False
     beyond_range: bool = False  # a shot of who stands and shoots at a charger not yet in range
@@ -86,6 +88,11 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     def is_melee(self) -> bool:
         """Is it made in melee (Close Combat or Special Attack)?"""
         return self.kind in ("close", "crush", "special")
+
+    @property
+    def has_users_values(self) -> bool:
+        """May Strength or AP be the user's own (None), as he is now: blows, Stomp and Impact Hits, shots "as user"?"""
+        return self.kind not in ("crush", "spell") and (self.strength is None or self.armour_penetration is None)
 
     @property
     def target_two_handed(self) -> bool:

@@ -15,6 +15,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import SpellStrikes
 from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.morale.discipline import discipline_in_force
 from grognard.t9a.shooting.artillery import area_hits
 from grognard.t9a.shooting.firing import Landing, Quarry, harm, land, quarry_of
 from grognard.t9a.units.arcs import facing_towards
@@ -82,6 +83,7 @@ def hit_of(
     state: State, source: Unit, target: Unit, strength: int, piercing: int, attributes: tuple[Rule, ...]
 ) -> Blow:
     """Return a hit of magic with these values."""
+    led, nerve = discipline_in_force(state, target)
     return Blow(
         "spell",
         _POWER,
@@ -91,6 +93,8 @@ def hit_of(
         armour_penetration=piercing,
         attributes=attributes,
         lent=lent_to(state, source),
+        target_led=led,
+        target_nerve=nerve,
         facing=facing_towards(target, source) if source.id != target.id else "front",
         readings=state.setting.readings.departed,
     )

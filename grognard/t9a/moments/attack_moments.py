@@ -90,6 +90,10 @@ class AttackMoments:
         """Attacker's: True if this modifier of the target's Defensive Skill is ignored (Paired Weapons: Parry)."""
         return None
 
+    def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Target's: last word on what changes its Defensive Skill (Parry: not below the attacker's Offensive Skill)."""
+        return None
+
     def gives_up_defence(self, blow: Blow, modifier: Modifier) -> bool | None:
         """Target's: True if it goes without this modifier of its own Defensive Skill (Willow's Ward: Parry)."""
         return None

@@ -516,7 +516,7 @@ class Moments(AttackMoments, MagicMoments):
         return None
 
     def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
-        """Unit's: modify Discipline for *test* (Frenzy +2, -2)."""
+        """Unit's: modify Discipline for *test* (Frenzy +2, -2); "": what it is apart from any test (Whispers -1)."""
         return None
 
     def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:

@@ -15,6 +15,7 @@ import msgspec
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Modifier, Target
+from grognard.t9a.attack.attack import DISCIPLINE_MOST
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
@@ -36,7 +37,6 @@ TEST_RULES: dict[str, str] = {
     "redirect": "t9a.redirect",
     "pivot": "t9a.charging-a-fleeing-unit",
 }
-DISCIPLINE_MOST = 10
 
 
 class PassedByRule(Event, frozen=True):
@@ -154,20 +154,32 @@ def _settings(state: State, unit: Unit, test: Test) -> tuple[_Setting, ...]:
     return found
 
 
+def discipline_in_force(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the Discipline that a friend lends to the unit's models (0: none), and what modifies theirs now."""
+    lent, modifiers = _lent_discipline(state, unit)
+    return lent, _together(modifiers, _unit_modifiers(state, unit, ""))
+
+
 def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
     common = _unit_modifiers(state, unit, test)
-    lent = _lent_discipline(state, unit)
+    lent, lenders = _lent_discipline(state, unit)
     whoever = [hook for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state)]
     whoever += [hook for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state)]
     reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):
-        settings = (Modifier("t9a.commanding-presence", "set", lent),) if lent > discipline else ()
+        own, led = ((), common), ((Modifier("t9a.commanding-presence", "set", lent),), _together(lenders, common))
         fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
         minimising = [hook for hook in model.hooks.of("minimises_discipline") if hook(test, state)] + whoever
         maximising = [hook for hook in model.hooks.of("maximises_discipline") if hook(test)]
         fewer, more = tuple(map(rule_id_of, minimising)), tuple(map(rule_id_of, maximising))
-        yield _Setting(discipline, (*settings, *half), (*common, *fear), fewer, more, reroll)
+        for settings, modifiers in (led, own) if lent > discipline else (own,):
+            yield _Setting(discipline, (*settings, *half), (*modifiers, *fear), fewer, more, reroll)
+
+
+def _together(first: tuple[Modifier, ...], second: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return modifiers of both, each rule's once (core 23, Commanding Presence)."""
+    return (*first, *(one for one in second if all(one.rule != other.rule for other in first)))
 
 
 def is_decimated(unit: Unit) -> bool:
@@ -214,14 +226,14 @@ def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:
         yield character.model, 0 if character.refused_duel else character.model.discipline
 
 
-def _unit_modifiers(state: State, unit: Unit, test: Test) -> list[Modifier]:
-    """Return what the unit's rules add, each rule once."""
+def _unit_modifiers(state: State, unit: Unit, test: Test | Literal[""]) -> tuple[Modifier, ...]:
+    """Return what the unit's rules add, each rule once; without a *test*, what holds apart from any."""
     found: dict[str, Modifier] = {}
     for hook in unit.hooks.of("discipline"):
         modifier = hook(test, unit, state)
         if modifier is not None:
             found.setdefault(modifier.rule, modifier)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
@@ -232,17 +244,23 @@ def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
     return ()
 
 
-def _lent_discipline(state: State, unit: Unit) -> int:
-    """Return the best Discipline that a friend's Commanding Presence lends, 0 if none reaches (core 14.3)."""
-    best = 0
+def _lent_discipline(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...]]:
+    """Return the best Discipline that a friend's Commanding Presence lends, and what modifies it (core 14.3).
+
+    0 if none reaches. It is the lender's as it is now: one who has refused a Duel has none.
+    """
+    best: tuple[int, tuple[Modifier, ...]] = (0, ())
     for friend in state.of_side(unit.side):
         if friend.fleeing:
             continue
         for character, model in _members_one_by_one(friend):
             reach = _reach(model, "lends_discipline", friend, character)
+            if not reach or (character is not None and character.refused_duel):
+                continue
             bearers = () if character is None else place_of_character(friend, character.id)
-            if reach and model.discipline > best and is_within_the_bearer(state, friend, bearers, unit, reach):
-                best = model.discipline
+            if is_within_the_bearer(state, friend, bearers, unit, reach):
+                lent = (model.discipline, _unit_modifiers(state, friend, ""))
+                best = max(best, lent, key=lambda one: LAYERS.resolve(*one))
     return best
 
 

@@ -49,6 +49,10 @@ class HandWeapon(SpecialRule, frozen=True):
         """Parry, on foot and with a Shield."""
         return PARRY.defensive_skill(blow) if shield_in_use(blow) and not blow.target_mounted else None
 
+    def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Leave it to Parry."""
+        return PARRY.settles_defence(blow, modifiers)
+
 
 class GreatWeapon(SpecialRule, frozen=True):
     """+2 Strength, +2 AP, two-handed; its attacks come at step 0 whatever the Agility.

@@ -90,7 +90,7 @@ class Frenzy(SpecialRule, frozen=True):
 
     def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
         """Give +2 or -2, with half of the models or more."""
-        if test == "break" or not self._holds(unit):
+        if test in ("", "break") or not self._holds(unit):
             return None
         return adds(self, 2 if test in ("panic", "fear") else -2)
 

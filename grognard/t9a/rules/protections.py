@@ -14,6 +14,7 @@ from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
+from grognard.t9a.moments.hooks import LAYERS
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 FLAMING = "t9a.flaming-attacks"
@@ -170,12 +171,17 @@ class Parry(SpecialRule, frozen=True):
 
     def defensive_skill(self, blow: Blow) -> Modifier | None:
         """Raise the Defensive Skill."""
-        if not blow.is_close_combat or not in_front(blow):
+        return adds(self, 1) if blow.is_close_combat and in_front(blow) else None
+
+    def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
+        """Match the attacker's Offensive Skill instead, where the skill as it is now comes to less; once."""
+        if not any(one.rule == self.id for one in modifiers):
             return None
-        offensive = offensive_skill(blow).value
-        if offensive > blow.target.defensive_skill + 1:
-            return Modifier(self.id, "at_least", offensive)
-        return adds(self, 1)
+        others, offensive = tuple(one for one in modifiers if one.rule != self.id), offensive_skill(blow).value
+        raised = (*others, adds(self, 1))
+        if offensive <= LAYERS.resolve(blow.target.defensive_skill, raised, lowest=0):
+            return raised
+        return (*others, Modifier(self.id, "at_least", offensive))
 
 
 def in_front(blow: Blow) -> bool:

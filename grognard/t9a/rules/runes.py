@@ -12,6 +12,7 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.activations import Use
+from grognard.t9a.attack.attack import resilience
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect_on
@@ -47,12 +48,12 @@ class RuneOfSmashing(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-smashing"
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Set it against the tough."""
-        return Modifier(self.id, "set", 10) if blow.target.resilience >= SMASHED_RESILIENCE else None
+        """Set it against those who are tough now."""
+        return Modifier(self.id, "set", 10) if resilience(blow).value >= SMASHED_RESILIENCE else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Set it against the tough."""
-        return Modifier(self.id, "set", 10) if blow.target.resilience >= SMASHED_RESILIENCE else None
+        """Set it against those who are tough now."""
+        return Modifier(self.id, "set", 10) if resilience(blow).value >= SMASHED_RESILIENCE else None
 
 
 class RuneOfQuickening(WeaponEnchantment, frozen=True):

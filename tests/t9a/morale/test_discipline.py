@@ -13,10 +13,12 @@ from grognard.kernel.dice.odds import odds
 from grognard.kernel.words.events import render
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.morale.characteristic import characteristic_of
 from grognard.t9a.morale.discipline import TestTaken as Taken
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated
 from tests.t9a.attacks import rules
-from tests.t9a.positions import fight, hero, model, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
+from tests.t9a.spells import spellbound
 
 GENERAL = ("Commanding Presence",)
 FLAG = ("Rally Around the Flag",)
@@ -175,3 +177,39 @@ def test_the_log_tells_why_the_number_is_what_it_is() -> None:
     assert "Tester" in render(told[-1])
     rolled = render(dice.events[0])
     assert "t9a.frenzy" in rolled
+
+
+@pytest.mark.rule("t9a.commanding-presence", "t9a.spell.whispers-of-the-veil")
+def test_a_general_lends_his_discipline_as_it_is_now_and_each_modifier_counts_once() -> None:
+    """Whispers on the General's unit make his 9 an 8; on both units they still count once."""
+    chief = hero(8, model("General", *rules("Commanding Presence"), discipline=9, hp=3), general=True)
+    led, general = unit(0), alone(chief, y=30)
+    for first, second, needed in ((led, general, 9), (led, spellbound(general, "whispers-of-the-veil"), 8),
+                                  (spellbound(led, "whispers-of-the-veil"), general, 8),
+                                  (spellbound(led, "whispers-of-the-veil"),
+                                   spellbound(general, "whispers-of-the-veil"), 8)):  # fmt: skip
+        state = state_of(first, second)
+        assert discipline_roll(state, state.unit(0), "panic").target.needed == needed
+
+
+@pytest.mark.rule("t9a.commanding-presence")
+def test_a_general_who_refused_a_duel_lends_nothing() -> None:
+    """Core 11.18: his Discipline is 0."""
+    chief = hero(8, model("General", *rules("Commanding Presence"), discipline=9, hp=3), general=True)
+    state = state_of(unit(0), alone(replace(chief, refused_duel=True), y=30))
+    assert discipline_roll(state, state.unit(0), "panic").target.needed == 7
+
+
+@pytest.mark.rule("t9a.characteristic-test", "t9a.spell.whispers-of-the-veil", "t9a.spell.awaken-the-beast")
+def test_a_characteristic_test_is_taken_on_the_characteristic_in_force() -> None:
+    """Resilience 3 and Strength 3: 2 under Whispers, 4 awakened; a Shield does not change the Defensive Skill."""
+    plain, weak = unit(0), spellbound(unit(0), "whispers-of-the-veil")
+    strong = spellbound(unit(0), "awaken-the-beast")
+    assert [characteristic_of(state_of(one), one, "resilience") for one in (plain, weak, strong)] == [3, 2, 3]
+    assert [characteristic_of(state_of(one), one, "strength") for one in (plain, weak, strong)] == [3, 3, 4]
+    shielded = unit(0, 0, troop(model("Guard", *rules("Shield"))))
+    assert characteristic_of(state_of(shielded), shielded, "defensive_skill") == 3
+    quick = spellbound(unit(0), "know-thine-enemy")
+    assert (
+        characteristic_of(state_of(quick), quick, "agility") == characteristic_of(state_of(plain), plain, "agility") + 2
+    )

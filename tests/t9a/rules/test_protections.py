@@ -12,6 +12,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import after_hit, mean, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import hero, model, part, troop, unit
+from tests.t9a.spells import under
 
 F = Fraction
 
@@ -182,6 +183,15 @@ def test_parry_raises_defensive_skill_by_one_or_to_the_attackers_offensive_skill
 ) -> None:
     """Def 3: Off 5 needs 4+ from the front, 3+ from the flank."""
     assert to_hit(strikes(model(off=off), target("Shield"), **situation)) == needed
+
+
+@pytest.mark.rule("t9a.parry", "t9a.spell.entwining-roots")
+@pytest.mark.parametrize(("offensive", "needed"), [(4, 4), (3, 4), (2, 4)])
+def test_parry_compares_with_the_defensive_skill_as_it_is_now(offensive: int, needed: int) -> None:
+    """Temple Guard of Defensive Skill 4 at -2, shielded: 2 + 1, or the attacker's own 4, so Clan Warriors hit on 4+."""
+    guard = model("Temple Guard", *rules("Shield"), defence=4)
+    blow = strikes(model(off=offensive), guard, target_lent=under("entwining-roots", 2))
+    assert to_hit(blow) == needed
 
 
 @pytest.mark.rule("t9a.parry", "t9a.weapon.paired-weapons")

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.kernel.rules.rule import Rule
 from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
@@ -23,6 +24,7 @@ from grognard.t9a.shooting.shooting_attack import shooting_attack
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import alone, fight, hero, model, part, play, state_of, troop, unit
 from tests.t9a.shots import facing_us, first_salvos, lost, needed, order, shooting
+from tests.t9a.spells import under
 from tests.t9a.warriors import block, blows, combat
 
 F = Fraction
@@ -56,6 +58,19 @@ def test_runes_of_strength(items: tuple[str, ...], resilience: int, strength: in
     strike = prepare(blow)
     assert (strike.strength.value, strike.armour_penetration.value) == (strength, ap)
     assert "t9a.magical-attacks" in blow.words
+
+
+@pytest.mark.rule("t9a.item.rune-of-smashing", "t9a.spell.whispers-of-the-veil", "t9a.spell.awaken-the-beast")
+@pytest.mark.parametrize(
+    ("resilience", "lent", "strength"),
+    [(5, under("whispers-of-the-veil"), 3), (4, under("awaken-the-beast", 2), 10), (5, (), 10), (4, (), 3)],
+)
+def test_a_rune_of_smashing_asks_for_the_resilience_in_force(
+    resilience: int, lent: tuple[Rule, ...], strength: int
+) -> None:
+    strike = prepare(strikes(model(), model(resilience=resilience), weapon=runed("Rune of Smashing"), target_lent=lent))
+    assert strike.strength.value == strength
+    assert strike.armour_penetration.value == (10 if strength == 10 else 0)
 
 
 @pytest.mark.rule("t9a.item.rune-of-fury", "t9a.item.rune-of-quickening")

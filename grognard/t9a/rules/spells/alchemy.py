@@ -80,9 +80,13 @@ class GloryOfGold(Spell, frozen=True):
         """Bring both attributes."""
         return (FlamingAttacks(), MagicalAttacks())
 
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
-        return adds(self, 1)
+    def bears_on(self, blow: Blow) -> bool:
+        """Reach all attacks but Crush and spells."""
+        return blow.has_users_values
+
+    def armour_penetration(self, blow: Blow) -> Modifier | None:
+        """Add 1 where it is the user's."""
+        return adds(self, 1) if blow.armour_penetration is None else None
 
 
 class SilverSpike(Spell, frozen=True):

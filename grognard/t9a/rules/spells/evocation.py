@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.attack import to_wound
+from grognard.t9a.attack.attack import discipline, to_wound
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
 from grognard.t9a.moments.spell import (
@@ -111,13 +111,13 @@ class SpectralBlades(Spell, frozen=True):
 
 
 class Reaping(SpecialRule, frozen=True):
-    """Rolls to wound against the Discipline of the model hit."""
+    """Rolls to wound against the Discipline that the model hit has now."""
 
     id: ClassVar[str] = "t9a.spell.touch-of-the-reaper"
 
     def to_wound(self, blow: Blow) -> Modifier:
         """Set the roll needed."""
-        return sets(self, to_wound(blow.strength or 0, blow.target.discipline))
+        return sets(self, to_wound(blow.strength or 0, discipline(blow)))
 
 
 class TouchOfTheReaper(Spell, frozen=True):

@@ -78,16 +78,16 @@ class AwakenTheBeast(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(7, 18, AUGMENT, "one-turn", Lasting(2))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Strengthen all attacks that have the part's own Strength."""
-        return blow.kind == "close" or (blow.kind == "special" and blow.strength is None)
+        """Strengthen all attacks but Crush and spells."""
+        return blow.has_users_values
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add 1."""
-        return adds(self, 1) if self.x == 1 else None
+        """Add 1 where it is the user's."""
+        return adds(self, 1) if self.x == 1 and blow.strength is None else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add 1."""
-        return adds(self, 1) if self.x == 1 else None
+        """Add 1 where it is the user's."""
+        return adds(self, 1) if self.x == 1 and blow.armour_penetration is None else None
 
     def resilience(self, blow: Blow) -> Modifier | None:
         """Add 1."""

@@ -6,11 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare
+from grognard.t9a.magic.strikes import strike_unit
+from grognard.t9a.moments.spell import SpellHits, spell_named
 from grognard.t9a.morale.discipline import discipline_roll
-from tests.t9a.attacks import after_hit, mean, strikes
-from tests.t9a.positions import hero, model, state_of, unit
-from tests.t9a.spells import enemies, mean_loss, spellbound, under
+from tests.t9a.attacks import after_hit, mean, rules, strikes
+from tests.t9a.positions import alone, hero, model, state_of, unit
+from tests.t9a.spells import enemies, magic_phase, mean_loss, spell, spellbound, under, wizard
 
 F = Fraction
 
@@ -37,6 +40,24 @@ def test_spectral_blades_roll_failed_wounds_again_and_strike_lethally_if_boosted
     assert basic == F(3, 4) * F(1, 6)
     lethal = after_hit(strikes(model(), armoured, lent=under("spectral-blades", 2)))
     assert lethal == F(3, 2) * (F(1, 6) + F(1, 3) * F(1, 6))
+
+
+@pytest.mark.rule("t9a.spell.touch-of-the-reaper", "t9a.spell.whispers-of-the-veil", "t9a.commanding-presence")
+def test_the_reaper_wounds_against_the_discipline_in_force() -> None:
+    """Whispers lower it, a General nearby lends his: Strength 10 wounds 9 on 3+, 8 on 2+."""
+    steady = enemies(discipline=9, armour=6, resilience=9)
+    shaken = spellbound(steady, "whispers-of-the-veil")
+    assert mean_loss("touch-of-the-reaper", shaken) == F(5, 3)
+    led = enemies(discipline=6, armour=6, resilience=9)
+    leader = hero(8, model("General", *rules("Commanding Presence"), discipline=9, hp=3), general=True)
+    general = alone(leader, 1, x=36, y=30)
+    hits = spell_named(spell("touch-of-the-reaper")).version(boosted=False).effect
+    assert isinstance(hits, SpellHits)
+    caster = wizard()
+    for others, loss in (((), F(5, 3)), ((general,), F(4, 3))):
+        state = magic_phase(caster, led, *others)
+        lost = odds(lambda dice, now=state: strike_unit(now, 5, caster, "t9a.spell.touch-of-the-reaper", hits, dice)[1])
+        assert lost.mean() == loss
 
 
 @pytest.mark.rule("t9a.spell.touch-of-the-reaper")

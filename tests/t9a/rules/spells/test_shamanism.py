@@ -8,10 +8,14 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.attack.attack import prepare
+from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import table_of
-from tests.t9a.attacks import mean, shoots, strikes, to_hit
+from grognard.t9a.shooting.aiming import salvos
+from grognard.t9a.shooting.guns import guns_of
+from tests.t9a.attacks import mean, shoots, shot, strikes, to_hit
 from tests.t9a.positions import model, state_of, unit
+from tests.t9a.shots import shooters, shooting, warriors
 from tests.t9a.spells import enemies, mean_loss, spell, spellbound, under
 
 F = Fraction
@@ -24,6 +28,33 @@ def test_awaken_the_beast_gives_strength_and_ap_or_resilience() -> None:
     tough = prepare(strikes(target_lent=under("awaken-the-beast", 2), lent=under("awaken-the-beast", 2)))
     assert tough.to_wound is not None
     assert (tough.strength.value, tough.to_wound.needed) == (3, 5)
+
+
+@pytest.mark.rule("t9a.spell.awaken-the-beast", "t9a.spell.glory-of-gold")
+@pytest.mark.parametrize(("name", "strength"), [("awaken-the-beast", 4), ("glory-of-gold", 3)])
+def test_what_betters_the_user_betters_every_attack_with_his_values_and_no_other(name: str, strength: int) -> None:
+    """Javelins "as user", Stomp and Impact Hits; not a bow of Strength 3, nor a Crush Attack, nor hits with values."""
+    lent = under(name)
+    throws = Blow("shot", model().parts[0], model(), model(), weapon=shot("Throwing Weapons (4+)"), lent=lent)
+    reached = (throws, *(strikes(lent=lent, kind="special", special=kind) for kind in ("stomp", "impact", "grind")))
+    for blow in (strikes(lent=lent), *reached):
+        assert (prepare(blow).strength.value, prepare(blow).armour_penetration.value) == (strength, 1)
+    bow = prepare(shoots(model(), model(), "Bow (4+)", lent=lent))
+    crush = prepare(strikes(lent=lent, kind="crush", strength=10, armour_penetration=10))
+    breath = prepare(strikes(lent=lent, kind="special", strength=4, armour_penetration=1))
+    assert [(one.strength.value, one.armour_penetration.value) for one in (bow, crush, breath)] == [
+        (3, 0), (10, 10), (4, 1)
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("t9a.spell.awaken-the-beast", "t9a.weapon.throwing-weapons")
+def test_awakened_skinks_throw_javelins_with_strength_4_and_ap_1() -> None:
+    """As the whole procedure of a volley builds the shot."""
+    throwers = spellbound(shooters("Throwing Weapons (5+)", 5), "awaken-the-beast")
+    state = shooting(throwers, warriors(away=6))
+    (gun,) = guns_of(state, throwers)
+    numbers = [prepare(salvo.blow) for salvo in salvos(state, throwers, state.unit(1), gun)]
+    assert {(one.strength.value, one.armour_penetration.value) for one in numbers} == {(4, 1)}
 
 
 @pytest.mark.rule("t9a.spell.swarm-of-insects")
