@@ -127,15 +127,12 @@ def reaches_point(state: State, aim: Aim, x: float, y: float) -> bool:
 
 
 def _lines_of_the_land(state: State, aim: Aim) -> list[tuple[float, Footprint]]:
-    """Return terrain from which a spell of the path may be measured too, with the range from there (Ley Lines)."""
-    if aim.known.bound is not None and not aim.known.rule.path:
+    """Return terrain from which the spell may be measured too, with the range from there (Ley Lines)."""
+    lines = aim.known.rule.measured_from_terrain()
+    if lines is None:
         return []
-    found: list[tuple[float, Footprint]] = []
-    for hook in hooks_of(state, aim.caster).of("measured_from_terrain"):
-        lines = hook()
-        if lines is not None and aim.known.rule.path:
-            found += [(lines[0], one.shape) for one in state.setting.table.features if one.kind in lines[1]]
-    return found
+    reach, kinds = lines
+    return [(reach, one.shape) for one in state.setting.table.features if one.kind in kinds]
 
 
 # ---- arcs and sight --------------------------------------------------------------------------------------------------

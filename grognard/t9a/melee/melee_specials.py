@@ -12,7 +12,7 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Height, Model, Part
-from grognard.t9a.board.round_of_combat import CHAMPION, Pool, Striker
+from grognard.t9a.board.round_of_combat import CHAMPION, Fighter, Pool, Striker
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.initiative import offered_special_attacks
@@ -86,7 +86,7 @@ def _models_and_enemies(state: State, unit: Unit, pool: Pool, hits: AutomaticHit
     """Return the models of the pool that may make the attack, with the enemy units that they may make it against."""
     opponent = opponent_in_duel(state, unit.id, pool)
     if opponent is not None:
-        return [(1, (opponent.unit,))] if state.has(opponent.unit) else []
+        return [(1, (opponent.unit,))] if _may_hit_opponent(state, unit, opponent, hits) else []
     found: list[tuple[int, tuple[int, ...]]] = []
     for stand in stands_of(state, unit, pool, 1):
         enemies = tuple(
@@ -99,8 +99,22 @@ def _models_and_enemies(state: State, unit: Unit, pool: Pool, hits: AutomaticHit
     return found
 
 
+def _may_hit_opponent(state: State, unit: Unit, opponent: Fighter, hits: AutomaticHits) -> bool:
+    """May the attack be made in a Duel? The two count as in contact where their units are Engaged (core 11.18)."""
+    if not state.has(opponent.unit):
+        return False
+    enemy = state.unit(opponent.unit)
+    model = model_of(enemy, opponent.pool)
+    fits = not hits.only_standard or (model is not None and can_be_stomped(model))
+    return fits and _is_on_the_right_side(unit, enemy, hits)
+
+
+def _is_on_the_right_side(unit: Unit, enemy: Unit, hits: AutomaticHits) -> bool:
+    return not hits.front_only or any(one.enemy == enemy.id and one.ours == "front" for one in unit.engaged)
+
+
 def _may_hit(state: State, unit: Unit, enemy: Unit, stand: Stand, hits: AutomaticHits) -> bool:
-    if hits.front_only and not any(e.enemy == enemy.id and e.ours == "front" for e in unit.engaged):
+    if not _is_on_the_right_side(unit, enemy, hits):
         return False
     if not hits.only_standard:
         return True

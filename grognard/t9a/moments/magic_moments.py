@@ -174,7 +174,7 @@ class MagicMoments:
         return None
 
     def measured_from_terrain(self) -> tuple[float, tuple[str, ...]] | None:
-        """Path's: (inches, kinds of terrain): from where else a spell may be measured (Ley Lines)."""
+        """Spell's: (inches, kinds of terrain): from where else it may be measured (Ley Lines)."""
         return None
 
     # ---- what spells change in attacks -------------------------------------------------------------------------------

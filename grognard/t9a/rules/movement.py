@@ -14,6 +14,7 @@ from grognard.t9a.rules.protections import HardTarget
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
+RUINS = "ruins"
 ALL_RANKS = 99
 CHARACTERS = "t9a.light-troops.characters"
 JOINING = "t9a.skirmisher.joining"
@@ -123,7 +124,7 @@ class Skirmisher(SpecialRule, frozen=True):
 
     A printed Hard Target already holds the instance of the formation: it is counted once. The unit never blocks sight
     and gives Soft Cover at most. Only Characters of its Type and Height may join (by a reading, any). It still charges
-    as others do, and stands and shoots only at enemies in its front arc.
+    as others do, and stands and shoots only at enemies in its front arc. Ruins are not dangerous to it (core 15.4).
     """
 
     id: ClassVar[str] = "t9a.skirmisher"
@@ -148,6 +149,10 @@ class Skirmisher(SpecialRule, frozen=True):
     def never_blocks_sight(self) -> bool:
         """Be looked through."""
         return True
+
+    def dangerous_terrain(self, feature_kind: str) -> bool:
+        """Pass through Ruins unhurt."""
+        return feature_kind == RUINS
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters of another Type or Height away from R&F skirmishers."""

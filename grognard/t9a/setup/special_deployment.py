@@ -41,7 +41,7 @@ class DeclareWay(Answer, frozen=True):
 
 
 class HideInside(Answer, frozen=True):
-    """Keep the Character back inside a unit that lies in Ambush: they roll, and enter, as one."""
+    """Keep the Character, who has Ambush, back inside a unit that lies in Ambush: they roll, and enter, as one."""
 
     message: ClassVar[str] = "{unit:unit}: in Ambush with {host:unit}"
 
@@ -109,8 +109,8 @@ def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[Stat
 
 
 def _hiding_places(state: State, unit: Unit) -> list[Unit]:
-    """Return the units in Ambush that a Character may be part of."""
-    if unit.troop is not None:
+    """Return the units in Ambush that a Character with Ambush may be part of."""
+    if unit.troop is not None or not unit.can("may_ambush"):
         return []
     hosts = [other for other in state.reserve if other.side == unit.side and other.away == "ambush" and other.troop]
     return [host for host in hosts if may_join(state, unit.characters[0], host) is None]

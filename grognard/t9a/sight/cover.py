@@ -29,6 +29,7 @@ from grognard.t9a.attack.blow import Cover
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.outlook import Looker, Outlook, Overlooks, is_overlooked
+from grognard.t9a.sight.screens import HILL
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.sight.stature import blocks, covers, is_enough, share
 
@@ -36,7 +37,7 @@ HALF = 0.5
 HAIR = 1e-9
 POINTS_OF_A_FRONT = (0.5, 0.0, 0.25, 0.75, 1.0)  # tried before the best is looked for more closely, middle first
 POINTS_OF_A_RIM = 17
-HIDES = {"forest": "soft", "hill": "hard", "impassable": "hard"}  # what lies behind it
+HIDES = {"forest": "soft", HILL: "hard", "impassable": "hard"}  # what lies behind it
 SHELTERS = {"field": "soft", "ruins": "hard"}  # what stands inside it
 NOT_FOR_THE_TOWERING = ("field", "ruins", "wall")
 
@@ -99,6 +100,7 @@ def _cover(state: State, outlook: Outlook, number: int, overlooks: Overlooks | N
     inside = {SHELTERS[feature.kind] for feature in features if feature.kind in SHELTERS and _is_inside(aim, feature)}
     if "hard" in inside:
         return "hard"
+    features = [feature for feature in features if feature.kind != HILL or not _stands_on(aim, feature)]
     hard, soft = _obstructions(outlook, outlook.looker(number, overlooks), features)
     behind = bool(hard or soft) and _is_hidden(eyes, aim, [*hard, *soft], state)
     if behind and hard and (not soft or _is_hidden(eyes, aim, hard, state)):
@@ -120,12 +122,19 @@ def _is_inside(aim: Segment, feature: Feature) -> bool:
     return share_of_way_inside(aim, feature.shape) > HALF if aim.reach else feature.contains(aim.middle)
 
 
+def _stands_on(aim: Segment, hill: Feature) -> bool:
+    """Is what is looked at not mostly off the Hill? Then it is not behind it (core 15.3)."""
+    inside = share_of_way_inside(aim, hill.shape) if aim.reach else float(hill.contains(aim.middle))
+    return inside >= HALF - HAIR
+
+
 def _obstructions(
     outlook: Outlook, looker: Looker, features: Iterable[Feature]
 ) -> tuple[list[Footprint], list[Footprint]]:
     """Return what gives Hard Cover and what gives Soft Cover to whoever is behind it.
 
-    Of terrain: a Forest, `t9a.terrain.forest`; a Hill, `t9a.terrain.hill`, only Soft Cover to who is partly on it;
+    Of terrain: a Forest, `t9a.terrain.forest`; a Hill, `t9a.terrain.hill`, only Soft Cover to who is partly on it, but
+    mostly off;
     a Wall to those who defend it; Open Terrain, `t9a.terrain.open`, nothing.
     """
     hard: list[Footprint] = []
@@ -140,7 +149,7 @@ def _obstructions(
             soft.append(screen.shape)
     for feature in features:
         gives = HIDES.get(feature.kind)
-        if feature.kind == "hill" and overlaps(feature.shape, outlook.target.boundary):
+        if feature.kind == HILL and overlaps(feature.shape, outlook.target.boundary):
             gives = "soft"
         elif feature.kind == "wall" and defends(outlook.target, feature):
             gives = "hard"

@@ -109,6 +109,12 @@ def test_striders_pass_unhurt() -> None:
     assert after(state_of(walker("Strider"), table=ground("ruins")), []).unit(0).models == 10
 
 
+@pytest.mark.rule("t9a.skirmisher", "t9a.terrain.ruins")
+def test_skirmishers_pass_ruins_but_no_other_ground_unhurt() -> None:
+    assert after(state_of(walker("Skirmisher"), table=ground("ruins")), []).unit(0).models == 10
+    assert after(state_of(walker("Skirmisher"), table=ground("water")), [1] * 2 + [6] * 8).unit(0).models == 8
+
+
 @pytest.mark.rule("t9a.dangerous-terrain")
 def test_harmless_ground_asks_nobody() -> None:
     for kind in ("hill", "field", "open", "forest", "wall"):

@@ -106,6 +106,22 @@ def test_ley_lines_measure_from_any_water_hill_or_forest() -> None:
         assert legal(druid(Feature(kind, kind, Rect(36, 36, 6, 4))), "entwining-roots", 5)
 
 
+@pytest.mark.rule("t9a.path.druidism", "t9a.sa.protean-potentate")
+def test_ley_lines_serve_spells_of_druidism_alone_whoever_casts_them() -> None:
+    """A Protean Potentate, or a druid with a spell of another path."""
+    table = Table(72, 48, [Feature("wood", "forest", Rect(36, 36, 6, 4))])
+    for rule in ("Protean Potentate", "Path Druidism"):
+        who = wizard("Wizard Adept", rule, y=20)
+        state = magic_phase(
+            who, replace(enemies(), y=40), replace(friends(), x=36, y=40, facing=0), table=table,
+            known={0: ("fountain-of-youth", "ancestral-aid")},
+        )  # fmt: skip
+        assert [legal(state, name, 2) for name in ("fountain-of-youth", "ancestral-aid")] == [True, False]
+        near = magic_phase(who, replace(enemies(), y=43), table=table, known={0: ("entwining-roots", "silver-spike")})
+        assert legal(near, "entwining-roots", 5)
+        assert not legal(near, "silver-spike", 5)
+
+
 @pytest.mark.rule("t9a.path.divination", "t9a.sa.ancient-knowledge")
 def test_the_conclave_adds_3_inches_for_each_other_wizard_up_to_9() -> None:
     def reach(*others: Unit, more: tuple[Any, ...] = ()) -> float:

@@ -12,13 +12,14 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.words.language import render
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.attack.attack import resolve_attack
-from grognard.t9a.board.profile import Height
-from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker
-from grognard.t9a.board.state import State
+from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Duel, Fighter, Striker
+from grognard.t9a.board.state import Facing, State
 from grognard.t9a.melee.fighting import begin_round, end_round
 from grognard.t9a.melee.initiative import fix_order
 from grognard.t9a.melee.melee_answers import AimSpecialAttack, ChooseSpecialAttack, ChooseWeapon, DeclareCrush
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
+from grognard.t9a.melee.melee_specials import aim_special_attack
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.rules.artefacts import LuckyCharm
@@ -26,11 +27,13 @@ from grognard.t9a.rules.attacks import Rage
 from grognard.t9a.rules.dwarven import YerCominWithMe
 from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.parts import CrushAttack, Harnessed, WeaponMaster
+from grognard.t9a.rules.protections import CannotBeStomped
 from grognard.t9a.rules.runes import RuneOfLightning
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
 from grognard.t9a.units.arms import usable_weapons, weapon_in_use
 from tests.t9a.positions import (
     alone,
+    engage,
     fight,
     hero,
     model,
@@ -203,6 +206,36 @@ def test_stomp_attacks_come_last_and_need_a_standard_model_in_contact() -> None:
     ours, theirs = fight(block(1, 0, beast, 1, files=1), block(2, 1, large, 4, files=2))
     with ScriptedDice([]) as dice:
         assert blows(combat(ours, theirs), dice).unit(2).models == 4
+
+
+@pytest.mark.rule("t9a.stomp-attacks", "t9a.duel", "t9a.cannot-be-stomped")
+@pytest.mark.parametrize(("opponent", "stomped"), [
+    (model("Hero", hp=3), True), (model("Hero", hp=3, height=Height.LARGE), False),
+    (model("Hero", hp=3, height=Height.GIGANTIC), False), (model("Hero", CannotBeStomped(), hp=3), False),
+])  # fmt: skip
+def test_in_a_duel_nobody_stomps_on_who_cannot_be_stomped(opponent: Model, stomped: bool) -> None:
+    """Nor on his unit instead."""
+    beast = model("Beast", parts=(part(None, StompAttacks(amount("D3")), strength=5),), base=(50, 100), hp=6)
+    monster = alone(hero(1, beast))
+    ours, theirs = fight(monster, block(2, 1, model(attacks=None), characters=(hero(7, opponent),)))
+    duel = Duel(Fighter(1, 1, "hero-1"), Fighter(2, 7, "hero-7"))
+    state = replace(combat(ours, theirs), duels=(duel,))
+    aimed = play(aim_special_attack(state, Striker(0, 1, 1, 0, "special", "t9a.stomp-attacks")))
+    assert [onset.enemy for onset in aimed] == ([2] if stomped else [])
+
+
+@pytest.mark.rule("t9a.impact-hits", "t9a.duel")
+@pytest.mark.parametrize(("ours", "hit"), [("front", True), ("left", False)])
+def test_in_a_duel_impact_hits_need_the_opponents_unit_before_the_front(ours: Facing, hit: bool) -> None:
+    """The duellist has charged one unit; his opponent belongs to it, or to another in his flank."""
+    ram = model("Ram", parts=(part(None, ImpactHits(amount("D3")), strength=5),), base=(50, 100), hp=6)
+    prey, mine = block(3, 1, model(attacks=None)), alone(hero(1, ram))
+    mine, prey = fight(mine, prey, charging=True)
+    lord = block(2, 1, model(attacks=None), characters=(hero(7, model("Lord", hp=3)),))
+    mine, lord = engage(mine, lord, ours=ours)
+    state = replace(combat(mine, lord, prey), duels=(Duel(Fighter(1, 1, "hero-1"), Fighter(2, 7, "hero-7")),))
+    aimed = play(aim_special_attack(state, Striker(10, 1, 1, 0, "special", "t9a.impact-hits")))
+    assert [onset.enemy for onset in aimed] == ([2] if hit else [])
 
 
 @pytest.mark.rule("t9a.crush-attack")

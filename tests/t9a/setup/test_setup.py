@@ -122,25 +122,33 @@ def test_ambushers_and_scouts_are_declared_one_by_one() -> None:
 
 @pytest.mark.rule("t9a.ambush", "t9a.special-deployment", "t9a.joining")
 def test_a_character_may_lie_in_ambush_inside_a_unit_and_enters_with_it() -> None:
-    """One roll for both; only in a unit that lies there already, and that he may be part of."""
+    """One roll for both; only with Ambush himself, in a unit that lies there already, and that he may be part of."""
     lurkers = unit(2, 0, troop(model("Lurker", Ambush(), march=8), 10, key="lurkers"))
-    captain, loner = alone(hero(0)), alone(hero(1, model("Loner", Exclusive(), hp=3)))
-    state = before(captain, loner, lurkers, unit(3), deployment=FRONTLINE_CLASH, objective=BREAKTHROUGH)
-    asked = []
+    captain = alone(hero(0, model("Captain", Ambush(), hp=3)))
+    loner, plain = alone(hero(1, model("Loner", Ambush(), Exclusive(), hp=3))), alone(hero(4))
+    state = before(captain, loner, lurkers, unit(3), plain, deployment=FRONTLINE_CLASH, objective=BREAKTHROUGH)
+    asked: list[Any] = []
 
     def inside(ask: Any) -> HideInside:
         asked.append(ask.options)
         return HideInside(0, 2)
 
-    hidden = play(declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(2, "ambush"), inside)
-    assert asked == [(HideInside(0, 2), DeclareWay(0, "undeployed"))], "the loner is asked nothing"
-    assert [(one.id, one.away) for one in hidden.reserve] == [(1, "undeployed"), (2, "ambush"), (3, "undeployed")]
+    def alone_then(ask: Any) -> DeclareWay:
+        asked.append(ask.options)
+        return DeclareWay(1, "undeployed")
+
+    hidden = play(declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(2, "ambush"), inside, alone_then)
+    ways = [(DeclareWay(number, "ambush"), DeclareWay(number, "undeployed")) for number in (0, 1)]
+    assert asked == [(HideInside(0, 2), *ways[0]), ways[1]], "a Character without Ambush is asked nothing"
+    away = {one.id: one.away for one in hidden.reserve}
+    assert away == {1: "undeployed", 2: "ambush", 3: "undeployed", 4: "undeployed"}
     second = replace(hidden, turn=2, player_turn=3, phase="movement", zones=("south", "north"))
     with ScriptedDice([3]) as dice:
         entered = play(arrivals(second, dice))
     assert [one.id for one in entered.unit(2).characters] == [0]
-    normally = play(declare_special_deployment(state, 0, RolledDice(1)), DeclareWay(2, "undeployed"))
-    assert len(normally.reserve) == 4, "without an Ambush nobody is asked about hiding"
+    left = [DeclareWay(number, "undeployed") for number in (2, 0, 1)]
+    normally = play(declare_special_deployment(state, 0, RolledDice(1)), *left)
+    assert len(normally.reserve) == 5, "without a unit in Ambush nobody is asked about hiding"
 
 
 @pytest.mark.rule("t9a.deployment.dawn-assault")

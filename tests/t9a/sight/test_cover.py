@@ -195,15 +195,25 @@ def test_what_terrain_covers_behind_it_and_inside(kind: str, behind: str, inside
 
 @pytest.mark.rule("t9a.terrain.hill")
 def test_behind_a_hill_is_hard_cover_and_partly_on_it_soft() -> None:
+    """Partly on it, but mostly off: an arm of the Hill reaches under the file on the flank."""
     assert cover(one_shooter(), warriors(), table=land("hill")) == "hard"
-    assert cover(one_shooter(), warriors(), table=land("hill", y=18.6, depth=4)) == "soft"
+    arm = Feature("it", "hill", ((30, 15), (42, 15), (42, 22), (38, 22), (38, 17), (30, 17)))
+    assert cover(one_shooter(), warriors(), table=Table(72, 48, [arm])) == "soft"
+
+
+@pytest.mark.rule("t9a.terrain.hill", "t9a.cover")
+@pytest.mark.parametrize(("x", "given"), [(36, ""), (38, ""), (40.5, "")])
+def test_a_hill_is_no_cover_to_who_stands_on_it(x: float, given: str) -> None:
+    """Core 15.3: behind means mostly off it; also where the Hill reaches as far as the shooter's feet."""
+    on_it = land("hill", x=x, y=17, width=9, depth=8)
+    assert cover(one_shooter(), warriors(), table=on_it) == given
 
 
 @pytest.mark.rule("t9a.terrain.hill")
 def test_models_in_between_give_no_cover_to_or_from_a_hill() -> None:
     low = crowd(x=33)
     assert cover(one_shooter(), warriors(20, 8), low, table=land("hill", y=10, depth=4)) == ""
-    assert cover(one_shooter(), warriors(20, 8), low, table=land("hill", y=22, depth=5)) != "hard"
+    assert cover(one_shooter(), warriors(20, 8), low, table=land("hill", y=22, depth=5)) == ""
 
 
 @pytest.mark.rule("t9a.cover")

@@ -14,23 +14,33 @@ from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Druidism
 
 AROUND_IN = 3.0
+LEY_LINES_IN = 6.0
+LEY_LINES = ("forest", "hill", "water")
 BEST_TO_WOUND = 5  # where natural rolls of 1 to 4 fail
 
 
-class FountainOfYouth(Spell, frozen=True):
+class _Druidism(Spell, frozen=True):
+    """A spell of Druidism, whoever casts it: it may be measured from some terrain (Ley Lines)."""
+
+    path: ClassVar[str] = Druidism.id
+
+    def measured_from_terrain(self) -> tuple[float, tuple[str, ...]]:
+        """Measure from terrain."""
+        return LEY_LINES_IN, LEY_LINES
+
+
+class FountainOfYouth(_Druidism, frozen=True):
     """A Character Recovers a Health Point, or some are Raised in his unit."""
 
     id: ClassVar[str] = "t9a.spell.fountain-of-youth"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "1"
     basic: ClassVar[Version] = Version(6, 12, AUGMENT, "instant", Healing())
 
 
-class EntwiningRoots(Spell, frozen=True):
+class EntwiningRoots(_Druidism, frozen=True):
     """-1 to Offensive and Defensive Skill and to hit with Shooting Attacks, -2 boosted."""
 
     id: ClassVar[str] = "t9a.spell.entwining-roots"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "2"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(5, 18, HEX, "one-turn", Lasting(1))
@@ -49,11 +59,10 @@ class EntwiningRoots(Spell, frozen=True):
         return adds(self, -self.x) if blow.kind == "shot" else None
 
 
-class HealingWaters(Spell, frozen=True):
+class HealingWaters(_Druidism, frozen=True):
     """Fortitude (6+) and Fortitude (+1, max 3+)."""
 
     id: ClassVar[str] = "t9a.spell.healing-waters"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "3"
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
 
@@ -62,21 +71,19 @@ class HealingWaters(Spell, frozen=True):
         return (Fortitude(6), Fortitude(bonus=1, cap=3))
 
 
-class MasterOfEarth(Spell, frozen=True):
+class MasterOfEarth(_Druidism, frozen=True):
     """2D6 hits, Str 4, AP 1."""
 
     id: ClassVar[str] = "t9a.spell.master-of-earth"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "4"
     basic: ClassVar[Version] = Version(7, 6, ("damage", "hex"), "instant", hits("2D6", 4, 1))
     boosted: ClassVar[Version | None] = Version(8, 18, ("damage", "hex"), "instant", hits("2D6", 4, 1))
 
 
-class StoneSkin(Spell, frozen=True):
+class StoneSkin(_Druidism, frozen=True):
     """Natural to-wound rolls of 1 to 4 of Melee Attacks against the target fail."""
 
     id: ClassVar[str] = "t9a.spell.stone-skin"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "5"
     basic: ClassVar[Version] = Version(9, 18, AUGMENT, "one-turn", Lasting())
 
@@ -85,10 +92,9 @@ class StoneSkin(Spell, frozen=True):
         return Modifier(self.id, "at_least", BEST_TO_WOUND) if blow.is_melee else None
 
 
-class SummerGrowth(Spell, frozen=True):
+class SummerGrowth(_Druidism, frozen=True):
     """Every unit of the side within 3 inches of the point has one effect of the Fountain of Youth."""
 
     id: ClassVar[str] = "t9a.spell.summer-growth"
-    path: ClassVar[str] = Druidism.id
     number: ClassVar[str] = "6"
     basic: ClassVar[Version] = Version(11, 12, GROUND, "instant", Healing(AROUND_IN))

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from grognard.t9a.moments.spell import Spell
 
 SACRIFICE_IN = 24.0
-LEY_LINES_IN = 6.0
-LEY_LINES = ("forest", "hill", "water")
 
 
 class _Path(SpecialRule, frozen=True):
@@ -71,13 +69,9 @@ class Divination(_Path, frozen=True):
 
 
 class Druidism(_Path, frozen=True):
-    """Ley Lines: any Hill, Forest or Water may be the point to measure a spell from, with a range of 6."""
+    """Ley Lines: any Hill, Forest or Water may be the point to measure its spells from, with a range of 6."""
 
     id: ClassVar[str] = "t9a.path.druidism"
-
-    def measured_from_terrain(self) -> tuple[float, tuple[str, ...]]:
-        """Measure from terrain."""
-        return LEY_LINES_IN, LEY_LINES
 
 
 class Evocation(_Path, frozen=True):
