@@ -60,7 +60,7 @@ def ids_of(effects: Effects) -> tuple[str, ...]:
 
 
 def with_effect(unit: Unit, rule: str, until: int) -> Unit:
-    """Return *unit* with the effect *rule* in force; one that is in force already lasts as the new one does."""
+    """Return *unit* with the effect *rule* in force; one that is in force already, and lasts longer, goes on."""
     return replace(unit, effects=_put(unit.effects, rule, until))
 
 
@@ -91,6 +91,18 @@ def kept_out(effects: Effects) -> Effects:
 def not_on_him(effects: Effects, own: Effects) -> Effects:
     """Return those of a unit's effects from which the marks among a Character's *own* keep him free."""
     return tuple((key, until) for key, until in effects if (f"{FREE_OF}{key}", until) in own)
+
+
+def effects_on_all(unit: Unit) -> Effects:
+    """Return those of a unit's effects under which all its models are: no Character has joined it since."""
+    return tuple(
+        (key, until)
+        for key, until in unit.effects
+        if not any(
+            (f"{FREE_OF}{key}", until) in one.effects and all(own != key for own, _ in one.effects)
+            for one in unit.characters
+        )
+    )
 
 
 def spells_of(effects: Effects) -> Effects:
@@ -168,4 +180,4 @@ def _lapsed(character: Character, unit: Unit, ends: Callable[[Unit, int], bool])
 
 
 def _put(effects: Effects, rule: str, until: int) -> Effects:
-    return (*(effect for effect in effects if effect[0] != rule), (rule, until))
+    return (*(effect for effect in effects if effect != (rule, until)), (rule, until))

@@ -108,12 +108,18 @@ class PickModels(Answer, frozen=True):
 
 
 class Heal(Answer, frozen=True):
-    """What is healed in a unit: a *character*, or its rank and file."""
+    """What is healed in a unit: a *character*, its rank and file, or the *companions* among them."""
 
     message: ClassVar[str] = N_("heal {unit:unit}")
+    of_companions: ClassVar[str] = N_("raise the other models in {unit:unit}")
 
     unit: int
     character: int | None = None
+    companions: bool = False
+
+    def wording(self) -> Wording:
+        """Return the sentence, which tells the ways to heal a unit apart."""
+        return Wording(self.of_companions if self.companions else self.message, self.__getattribute__)
 
 
 class RerollDie(Answer, frozen=True):

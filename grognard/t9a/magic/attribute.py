@@ -26,7 +26,7 @@ from grognard.t9a.magic.targets import (
     relay,
     targets_without_choice,
 )
-from grognard.t9a.moments.spell import ATTRIBUTE, GainToken, Spell, SpellHits, all_spells
+from grognard.t9a.moments.spell import GainToken, SpellHits, attribute_of
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Known, hooks_of
 
@@ -60,13 +60,6 @@ def cast_attribute(state: State, aim: Aim, targets: tuple[int, ...], side: int, 
     if dice.telling:
         dice.tell(SpellCast(spell.id))
     return (yield from resolve(state, Casting(own, side, fixed), dice))
-
-
-def attribute_of(spell: Spell) -> Spell | None:
-    """Return the Attribute Spell that comes after a spell, None if its path has none."""
-    if not spell.path:
-        return None
-    return next((one for one in all_spells() if one.path == spell.path and one.number == ATTRIBUTE), None)
 
 
 def _chosen(state: State, aim: Aim, side: int) -> Play[int | None]:

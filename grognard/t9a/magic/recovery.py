@@ -29,17 +29,21 @@ def heal_one(state: State, unit_id: int, player: int, dice: Dice) -> Play[State]
     if answer.character is not None:
         after = recover(unit, answer.character, 1)
     else:
-        after = raise_models(state, unit, raised_points(unit))
+        after = raise_models(
+            state, unit, raised_points(unit, companions=answer.companions), companions=answer.companions
+        )
     if dice.telling:
         dice.tell(Healed(unit.name, after.health - unit.health, after.model_count - unit.model_count))
     return state.put(after)
 
 
 def healing_options(unit: Unit) -> tuple[Heal, ...]:
-    """Return what there is to heal: hurt Characters, and the rank and file."""
+    """Return what there is to heal: hurt Characters, the rank and file, and other models among these."""
     found = [Heal(unit.id, hero.id) for hero in unit.characters if hero.lost]
     if missing(unit):
         found.append(Heal(unit.id))
+    if missing_companions(unit):
+        found.append(Heal(unit.id, companions=True))
     return tuple(found)
 
 
@@ -48,15 +52,16 @@ def may_be_healed(unit: Unit) -> bool:
     return bool(healing_options(unit))
 
 
-def raised_points(unit: Unit) -> int:
-    """Return how many Health Points are Raised in the unit's rank and file."""
-    model = unit.leading_model
+def raised_points(unit: Unit, *, companions: bool = False) -> int:
+    """Return how many Health Points are Raised in the unit's rank and file, or of the *companions* among them."""
+    fellow = unit.troop.companion if unit.troop is not None else None
+    model = fellow if companions and fellow is not None else unit.leading_model
     small = model.height is Height.STANDARD and not model.hooks.of("counts_taller")
     return RAISED_SMALL if small else RAISED_OTHERS
 
 
 def missing(unit: Unit) -> int:
-    """Return the Health Points that the rank and file have lost, fallen models included; companions aside."""
+    """Return the Health Points that the rank and file have lost, fallen models included; companions apart."""
     troop = unit.troop
     if troop is None:
         return 0
@@ -67,6 +72,14 @@ def missing(unit: Unit) -> int:
     return max(0, lost)
 
 
+def missing_companions(unit: Unit) -> int:
+    """Return the Health Points that companions have lost (Caimans among Skink Braves), fallen ones included."""
+    troop = unit.troop
+    if troop is None or troop.companion is None:
+        return 0
+    return (troop.companions - unit.companions) * troop.companion.health_points + unit.companions_lost
+
+
 def recover(unit: Unit, character: int, points: int) -> Unit:
     """Return the unit with a Character who has got *points* Health Points back, up to what he began with."""
     healed = tuple(
@@ -75,14 +88,16 @@ def recover(unit: Unit, character: int, points: int) -> Unit:
     return replace(unit, characters=healed)
 
 
-def raise_models(state: State, unit: Unit, points: int) -> Unit:
+def raise_models(state: State, unit: Unit, points: int, *, companions: bool = False) -> Unit:
     """Return the unit with *points* Raised: first its living rank and file, then the Champion, then other models.
+
+    Or those of its *companions*, first the living ones.
 
     Each model has all its Health Points before the next returns. Models return where there is room for them, at the
     rear; what finds none is lost.
     """
     while points > 0:
-        after = _raised(unit, points)
+        after = _companions_raised(unit, points) if companions else _raised(unit, points)
         if after.model_count == unit.model_count:
             return after
         shaped = closed_up(state, unit, after)
@@ -110,6 +125,18 @@ def _raised(unit: Unit, points: int) -> Unit:
     gained = min(points, fallen * full)
     models = -(-gained // full)
     return replace(unit, models=unit.models + models, lost=unit.lost + models * full - gained)
+
+
+def _companions_raised(unit: Unit, points: int) -> Unit:
+    troop = unit.troop
+    assert troop is not None, "Characters are not Raised"
+    assert troop.companion is not None, "there are companions"
+    points = min(points, missing_companions(unit))
+    healed = min(points, unit.companions_lost)
+    full, gained = troop.companion.health_points, points - healed
+    models = -(-gained // full)
+    lost = unit.companions_lost - healed + models * full - gained
+    return replace(unit, companions=unit.companions + models, companions_lost=lost)
 
 
 def _has_room(state: State, before: Unit, after: Unit) -> bool:

@@ -92,9 +92,12 @@ def range_of(state: State, aim: Aim) -> float:
     more = aim.known.rule.conclave()
     if more is not None and reach:
         reach += min(more.most, more.each * others_of_the_conclave(state, aim.caster, more.within_in))
-    if aim.link is not None and not (relays_any(state, aim.caster) and not aim.version.has("aura")):
-        reach /= HALF
-    return reach
+    return reach if aim.link is None or _keeps_its_range(state, aim) else reach / HALF
+
+
+def _keeps_its_range(state: State, aim: Aim) -> bool:
+    """Is a spell through a link not halved: a Damage spell without Aura, with Symbiosis?"""
+    return aim.version.has("damage") and not aim.version.has("aura") and relays_any(state, aim.caster)
 
 
 def is_in_range(state: State, aim: Aim, target: Unit) -> bool:

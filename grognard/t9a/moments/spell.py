@@ -198,6 +198,13 @@ def all_spells() -> tuple[Spell, ...]:
     return tuple(sorted((found() for found in _classes(Spell)), key=lambda one: (one.path, one.number, one.id)))
 
 
+def attribute_of(spell: Spell) -> Spell | None:
+    """Return the Attribute Spell that comes after a spell, None if its path has none."""
+    if not spell.path:
+        return None
+    return next((one for one in all_spells() if one.path == spell.path and one.number == ATTRIBUTE), None)
+
+
 def is_learned(spell: str) -> bool:
     """Is it a Learned or Hereditary Spell, and not one that is only Bound?"""
     return bool(spell_named(spell).number)

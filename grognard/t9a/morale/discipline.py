@@ -16,7 +16,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.t9a.attack.attack import DISCIPLINE_MOST
-from grognard.t9a.board.effects import table_of
+from grognard.t9a.board.effects import effects_on_all, table_of
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, rule_of
@@ -163,7 +163,8 @@ def discipline_in_force(state: State, unit: Unit) -> tuple[int, tuple[Modifier, 
 def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
     common = _unit_modifiers(state, unit, test)
     lent, lenders = _lent_discipline(state, unit)
-    whoever = [hook for hook in table_of(unit.effects).of("minimises_discipline") if hook(test, state)]
+    shared = table_of(effects_on_all(unit))
+    whoever = [hook for hook in shared.of("minimises_discipline") if hook(test, state)]
     whoever += [hook for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state)]
     reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):

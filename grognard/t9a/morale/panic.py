@@ -85,7 +85,7 @@ def panicked(state: State, cause: PanicCause, dice: Dice) -> State:
             if rule:
                 if dice.telling:
                     dice.tell(ShakenByPanic(unit.name, rule))
-                return state.put(replace(unit, shaken=state.player_turn + 1))
+                return state.put(replace(unit, shaken=max(unit.shaken, state.player_turn + 1)))
     enemy = _flee_from(state, unit, cause)
     if enemy is None:
         return flee(state, unit.id, dice, facing=float(dice.angle("t9a.panic-test")))

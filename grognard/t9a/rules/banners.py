@@ -14,7 +14,7 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, Hits
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
 from grognard.t9a.board.profile import ModelType
-from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget
@@ -83,7 +83,7 @@ class FlamingStandard(SpecialRule, frozen=True):
 
 
 class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
-    """Once, in the own Movement Phase: Infantry in the unit has March Rate 15 until the end of the Player Turn.
+    """Once, in the own Movement Phase: Infantry in the unit always has March Rate 15 until the Player Turn ends.
 
     Its Characters cannot leave it then, and it cannot shoot. One such banner a phase.
     """
@@ -106,9 +106,9 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
     def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
-        """Set the March Rate of Infantry."""
+        """Fix the March Rate of Infantry, whatever else changes it."""
         marches = model.type is ModelType.INFANTRY and unit.is_under(self.id)
-        return sets(self, RELENTLESS_MARCH_IN) if marches else None
+        return always(self, RELENTLESS_MARCH_IN) if marches else None
 
     def keeps_characters(self, unit: Unit) -> str | None:
         """Let nobody leave."""

@@ -87,7 +87,7 @@ class TrainedFromBirth(SpecialRule, frozen=True):
 
 
 class Symbiosis(SpecialRule, frozen=True):
-    """Casts spells of any type through Telepathic Links; those without Aura at full range."""
+    """Casts spells of any type through Telepathic Links; Damage spells without Aura at full range."""
 
     id: ClassVar[str] = "t9a.sa.symbiosis"
 

@@ -12,14 +12,14 @@ from grognard.t9a.activations import Use
 from grognard.t9a.board.cast_together import without_spells_of_one_turn
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry
+from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry, attribute_of
 from grognard.t9a.rules.magic import Channel, MagicResistance
 from grognard.t9a.rules.spells.druidism import HealingWaters
 from grognard.t9a.rules.spells.items import BattleHymn
 from grognard.t9a.rules.spells.paths import ALL_PATHS
 from grognard.t9a.rules.spells.thaumaturgy import HandOfHeaven
 from grognard.t9a.units.bearers import touches_the_bearer
-from grognard.t9a.wizards.casters import casters_of, known_to
+from grognard.t9a.wizards.casters import Known, casters_of, known_to
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
@@ -41,13 +41,13 @@ class BindingScroll(SpecialRule, frozen=True):
         return (AFTER_SIPHON,)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Name each enemy caster with each of its spells."""
+        """Name each enemy caster with each of its spells, Bound and Attribute Spells included."""
         if state.active == bearer.side or state.magic.has_noted(self.id):
             return None
         return tuple(
-            Use(self.id, caster.id, known.spell)
+            Use(self.id, caster.id, spell)
             for caster in casters_of(state, state.active)
-            for known in known_to(state, caster)
+            for spell in _spells_of(known_to(state, caster))
         )
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
@@ -56,6 +56,12 @@ class BindingScroll(SpecialRule, frozen=True):
             return None
         barred = (*state.magic.barred, (use.target, use.mode))
         return replace(state, magic=replace(state.magic, barred=barred).noting(self.id))
+
+
+def _spells_of(known: tuple[Known, ...]) -> tuple[str, ...]:
+    """Return these spells, and after them the Attribute Spells that they bring (magic 5.2, 12.3)."""
+    attributes = (found.id for one in known if (found := attribute_of(one.rule)) is not None)
+    return tuple(dict.fromkeys((*(one.spell for one in known), *attributes)))
 
 
 class TalismanOfTheVoid(SpecialRule, frozen=True):

@@ -99,7 +99,7 @@ def _jammed(state: State, unit: Unit) -> Unit:
     turn = state.player_turn + (2 if unit.side == state.active else 1)
     if unit.can("shaken_instead_of_fleeing"):
         return replace(unit, shaken=max(unit.shaken, turn))
-    return replace(unit, jammed=turn)
+    return replace(unit, jammed=max(unit.jammed, turn))
 
 
 def _explode(state: State, unit: Unit, gun: Gun, dice: Dice) -> State:

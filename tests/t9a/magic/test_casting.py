@@ -402,3 +402,18 @@ def test_a_resonating_unit_is_one_more_target_of_a_rune_once() -> None:
         check_cast(marked, Cast(0, spell("rune-of-oaths"), 2, (4, 3)))
     ended = cast(marked, "rune-of-reckoning", [], 2, dice=2)
     assert not is_under(ended, "rune-of-resonance")
+
+
+@pytest.mark.rule("t9a.item.binding-scroll", "t9a.attribute-spell")
+def test_a_binding_scroll_may_name_the_attribute_spell() -> None:
+    """The Shaman's spell passes, but Scarification can't be cast with it."""
+    scroll = "t9a.item.binding-scroll"
+    shaman = magic_phase(wizard(), friends(), opponent("Binding Scroll"), known={0: ("awaken-the-beast",)}, dice=(5, 0))
+    asked = next(activations(shaman, ScriptedDice([]), "after-siphon"))
+    named = [option.mode for option in asked.options if isinstance(option, UseRule)]  # type: ignore[union-attr]
+    assert named == [spell("awaken-the-beast"), spell("scarification")]
+    use_it = UseRule(scroll, 9, 9, 0, spell("scarification"))
+    bound = play(activations(shaman, ScriptedDice([]), "after-siphon"), use_it)
+    after = cast(bound, "awaken-the-beast", [4, 4], 2, dice=2)
+    assert is_under(after, "awaken-the-beast")
+    assert after.unit(0).characters[0].effects == ()

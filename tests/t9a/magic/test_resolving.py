@@ -21,6 +21,7 @@ from grognard.t9a.board.effects import (
     at_start_of_magic,
     with_effect,
 )
+from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, SpendTokens
 from grognard.t9a.magic.attempts import check_cast
@@ -245,6 +246,22 @@ def test_a_swarm_that_hurts_stays_until_the_target_moves() -> None:
     assert after_move(state_of(), hurt, "reform").is_under(spell("swarm-of-insects"))
     for move in ("advance", "march", "charge", "failed_charge", "pursuit", "overrun"):
         assert not after_move(state_of(), hurt, move).is_under(spell("swarm-of-insects"))
+
+
+@pytest.mark.rule("t9a.recover-and-raise", "t9a.spell.fountain-of-youth", "t9a.spell.summer-growth")
+def test_the_fountain_raises_two_health_points_of_caimans_among_skinks_in_place_of_four_of_skinks() -> None:
+    caiman = model("Caiman", hp=3, height=Height.LARGE, base=(40, 40))
+    braves = troop(model("Skink Brave"), 20, companion=caiman, companions=2)
+    hurt = unit(2, 0, braves, 12, x=36, y=20, companions=1, companions_lost=1)
+    assert healing_options(hurt) == (Heal(2), Heal(2, companions=True))
+    state = magic_phase(wizard(), hurt, known={0: ("fountain-of-youth",)}, dice=HOLE)
+    raised = cast(state, "fountain-of-youth", [4, 4], 2, dice=2, answers=(Heal(2, companions=True),)).unit(2)
+    assert (raised.models, raised.companions, raised.companions_lost) == (12, 2, 2)
+    skinks = cast(state, "fountain-of-youth", [4, 4], 2, dice=2, answers=(Heal(2),)).unit(2)
+    assert (skinks.models, skinks.companions) == (16, 1)
+    only = unit(2, 0, braves, 20, x=36, y=20, companions=0)
+    assert healing_options(only) == (Heal(2, companions=True),)
+    assert Heal(2).wording().template != Heal(2, companions=True).wording().template
 
 
 @pytest.mark.rule("t9a.spell.chilling-howl")

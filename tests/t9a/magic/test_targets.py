@@ -208,3 +208,13 @@ def test_a_wizard_inside_a_unit_casts_from_his_own_base() -> None:
     aim = Aim(Caster(0, 1, 0), Known(spell("fireball")))
     assert why_not(state, aim, state.unit(5)) is None
     assert legal(state, "fireball", 5)
+
+
+@pytest.mark.rule("t9a.sa.symbiosis", "t9a.sa.telepathic-link")
+def test_symbiosis_keeps_the_range_of_damage_spells_and_halves_that_of_others() -> None:
+    state = magic_phase(lord(Symbiosis()), link(y=20))
+    through = {
+        name: range_of(state, Aim(Caster(0, 0, 0), Known(spell(name)), link=3))
+        for name in ("fireball", "word-of-iron", "scorching-salvo")
+    }
+    assert through == {"fireball": 36.0, "word-of-iron": 12.0, "scorching-salvo": 12.0}

@@ -12,10 +12,12 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.dice.odds import odds
 from grognard.kernel.words.events import render
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.effects import UNTIL_MAGIC_OF, with_effect, with_effect_on
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.characteristic import characteristic_of
 from grognard.t9a.morale.discipline import TestTaken as Taken
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated
+from grognard.t9a.moving.joining import Join, join
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, fight, hero, model, state_of, troop, unit
 from tests.t9a.spells import spellbound
@@ -213,3 +215,16 @@ def test_a_characteristic_test_is_taken_on_the_characteristic_in_force() -> None
     assert (
         characteristic_of(state_of(quick), quick, "agility") == characteristic_of(state_of(plain), plain, "agility") + 2
     )
+
+
+@pytest.mark.rule("t9a.spell.guiding-light", "t9a.joining")
+def test_guiding_light_serves_units_all_of_whose_models_are_under_it() -> None:
+    """Not once a Character has joined whom it did not reach; again if it reaches him too."""
+    lit = with_effect(unit(2, x=28, y=12), "t9a.spell.guiding-light", UNTIL_MAGIC_OF[0])
+    joiner = alone(hero(3, model("Joiner", hp=3)), x=34, y=13.5)
+    state = state_of(joiner, lit, phase="movement")
+    assert discipline_roll(state, state.unit(2), "panic").minimised == 1
+    joined = join(state, Join(3, 2), ScriptedDice([]), marches=True)
+    assert discipline_roll(joined, joined.unit(2), "panic").minimised == 0
+    together = joined.put(with_effect_on(joined.unit(2), 3, "t9a.spell.guiding-light", UNTIL_MAGIC_OF[0]))
+    assert discipline_roll(together, together.unit(2), "panic").minimised == 1

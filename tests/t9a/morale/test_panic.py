@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_THE_PHASE_ENDS, at_end_of_phase, with_effect
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.panic import may_panic, panic_near, settle_panic
 from grognard.t9a.units.losses import remove_unit
@@ -116,6 +117,22 @@ def test_a_war_machine_is_shaken_instead_up_to_the_end_of_the_next_player_turn()
     state = settled(state_of(machine, enemy(), panic=(PanicCause(0, RULE),)), [6, 6])
     assert not state.unit(0).fleeing
     assert state.unit(0).shaken == state.player_turn + 1
+
+
+@pytest.mark.rule("t9a.war-machine", "t9a.misfire-table")
+def test_a_jammed_gun_that_panics_stays_jammed_as_long_as_before() -> None:
+    """It is Shaken to the end of its owner's next Player Turn, the third; Panic would end a turn earlier."""
+    machine = unit(0, 0, troop(model("Cannon", *rules("War Machine"), base=60), 1), files=1, shaken=3)
+    state = settled(state_of(machine, enemy(), panic=(PanicCause(0, RULE),)), [6, 6])
+    assert state.unit(0).shaken == 3
+
+
+@pytest.mark.rule("t9a.spell-types")
+def test_an_effect_that_lasts_longer_is_not_shortened_by_a_shorter_one() -> None:
+    long = with_effect(unit(0), "t9a.spell.scrying", FOR_THE_BATTLE)
+    short = with_effect(long, "t9a.spell.scrying", UNTIL_THE_PHASE_ENDS)
+    assert at_end_of_phase(state_of(short)).unit(0).is_under("t9a.spell.scrying")
+    assert len(with_effect(short, "t9a.spell.scrying", UNTIL_THE_PHASE_ENDS).effects) == 2
 
 
 @pytest.mark.rule("t9a.fearless")

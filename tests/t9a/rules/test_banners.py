@@ -14,7 +14,7 @@ from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.dangerous_way import dangerous_way
-from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of
+from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of, with_effect
 from grognard.t9a.board.profile import Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
@@ -112,6 +112,16 @@ def test_the_relentless_company_marches_fifteen_inches() -> None:
     assert gun is not None
     assert any(hook(marching, gun, False) for hook in marching.hooks.of("forbids_shot"))
     assert rates(at_end_of_turn(state).unit(0)) == (4, 8)
+
+
+@pytest.mark.rule("t9a.item.banner-of-the-relentless-company", "t9a.item.banner-of-speed", "t9a.spell.evil-eye")
+def test_the_relentless_company_always_marches_fifteen_whatever_hastens_or_hinders_it() -> None:
+    """Its Banner of Speed adds nothing, an Evil Eye takes nothing; only a Magical Move has a rate of its own."""
+    own = bearers("Banner of the Relentless Company", "Banner of Speed")
+    raised = use(state_of(own), UseRule("t9a.item.banner-of-the-relentless-company", 0)).unit(0)
+    assert rates(raised) == (5, 15)
+    assert rates(with_effect(raised, "t9a.spell.evil-eye/2", 5)) == (4, 15)
+    assert rates(with_effect(raised, "t9a.magical-move/8", 5)) == (8, 8)
 
 
 @pytest.mark.rule("t9a.item.banner-of-the-relentless-company")
