@@ -51,7 +51,7 @@ def beside(side: int = 0, *, away: float, who: Troop | None = None) -> Unit:
     return unit(0, side, who, x=36 - 10.5 * 20 / 25.4 - away - 2.5 * 20 / 25.4, y=24)
 
 
-@pytest.mark.rule("t9a.commanding-presence", "t9a.item.crown-of-autocracy", MEASURED_FROM)
+@pytest.mark.rule("t9a.commanding-presence", "t9a.item.crown-of-autocracy", "t9a.commanding-presence.measured-from")
 @pytest.mark.parametrize(("option", "reached"), FROM)
 def test_whether_presence_is_measured_from_the_bearer_or_his_unit(option: str, reached: bool) -> None:
     """Ten inches from the flank of his unit, 18 from his base; the Crown reaches 3 inches farther: 13 and 21."""
@@ -61,7 +61,7 @@ def test_whether_presence_is_measured_from_the_bearer_or_his_unit(option: str, r
         assert discipline_roll(state, state.unit(0), "panic").target.needed == (9 if reached else 7)
 
 
-@pytest.mark.rule("t9a.rally-around-the-flag", MEASURED_FROM)
+@pytest.mark.rule("t9a.rally-around-the-flag", "t9a.commanding-presence.measured-from")
 @pytest.mark.parametrize(("option", "reached"), FROM)
 def test_whether_the_flag_is_measured_from_its_bearer_or_his_unit(option: str, reached: bool) -> None:
     state = state_of(beside(away=10), long_line("Rally Around the Flag"), readings=reading(MEASURED_FROM, option))
@@ -69,7 +69,7 @@ def test_whether_the_flag_is_measured_from_its_bearer_or_his_unit(option: str, r
     assert discipline_roll(state, state.unit(2), "panic").reroll, "his own unit is always within"
 
 
-@pytest.mark.rule("t9a.item.runic-standard-of-shielding", MEASURED_FROM)
+@pytest.mark.rule("t9a.item.runic-standard-of-shielding", "t9a.commanding-presence.measured-from")
 @pytest.mark.parametrize(("option", "reached"), FROM)
 def test_whether_shielding_is_measured_from_the_standard_bearer_or_his_unit(option: str, reached: bool) -> None:
     line = long_line(standard=rules("Runic Standard of Shielding"))
@@ -78,7 +78,7 @@ def test_whether_shielding_is_measured_from_the_standard_bearer_or_his_unit(opti
     assert lent_to(state, line)
 
 
-@pytest.mark.rule("t9a.item.rune-of-storms", MEASURED_FROM)
+@pytest.mark.rule("t9a.item.rune-of-storms", "t9a.commanding-presence.measured-from")
 @pytest.mark.parametrize(("option", "reached"), FROM)
 def test_whether_storms_are_measured_from_the_bearer_or_his_unit(option: str, reached: bool) -> None:
     flyers = troop(model("Pteradon", *rules("Fly (9, 18)")), 5)
