@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Asks, Checkpoint, Play, answers_to
 from grognard.kernel.battle.questions import Fields, Question, Record
-from grognard.kernel.dice import Dice, Distribution
+from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Sayable
@@ -20,7 +20,6 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.saying import Saying
 from grognard.plain_game import PlainGame, PlainLists, PlainQuestions, PlainScenario
 
-EIGHT_SIDES: Distribution[int] = Distribution.uniform(range(1, 9))
 MOST_OIL = 9
 
 
@@ -100,7 +99,7 @@ def after_night(state: State, burnt: tuple[int, ...], dice: Dice) -> State:
     """Let the beacons flare; return the state in the morning."""
     bright = []
     for player, oil in enumerate(burnt):
-        bright.append(oil + dice.choose(EIGHT_SIDES, "beacons.flare"))
+        bright.append(oil + int(dice.die(8, "beacons.flare")))
         dice.tell(Flares(player, oil, bright[-1]))
     seen = bright.index(max(bright)) if bright.count(max(bright)) == 1 else None
     dice.tell(NoShip(state.night) if seen is None else ShipSeen(state.night, seen))
