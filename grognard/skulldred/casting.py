@@ -18,6 +18,7 @@ from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
 from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for, hits
+from grognard.skulldred.spell_effects import line_reaches
 from grognard.skulldred.spell_rule import KINDS, Aimed, Origin, SpellRule
 from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
 from grognard.skulldred.wounds import break_spells
@@ -164,7 +165,7 @@ class Casting(Doing):
         allowed = tuple(spell.aims(state, figure, origin, strength))
         for aimed in aims_of(action):
             if aimed not in allowed:
-                raise NotAllowed("skulldred.portal.area-line", _NO_TARGET, spell=action.spell)
+                raise NotAllowed("skulldred.portal.area-line", _why_not(state, origin, aimed), spell=action.spell)
         judge_groups(figure, spell, action)
         return action.points
 
@@ -255,6 +256,17 @@ def judge_groups(figure: Figure, spell: SpellRule, action: Cast) -> None:
         raise NotAllowed("skulldred.split-dice", _SMALL_GROUP, to_cast=action.to_cast)
 
 
+def _why_not(state: State, origin: Origin, aimed: Aimed) -> str:
+    """Return why a spell can't be aimed so: who is HIDDEN, behind cover, or no proper target or too far."""
+    known = aimed.figure is not None and 0 <= aimed.figure < len(state.figures)
+    if not known or aimed.figure is None or not state.figure(aimed.figure).on_table:
+        return _NO_TARGET
+    target = state.figure(aimed.figure)
+    if target.hidden:
+        return _TARGET_HIDDEN
+    return _NO_TARGET if line_reaches(state, origin, target) else _OUT_OF_LINE
+
+
 def own_origin(figure: Figure) -> Origin:
     """Return a sorcerer as the origin of his spells."""
     return Origin(figure.base, None, figure.level, figure.flying)
@@ -313,7 +325,9 @@ _NO_CARD = N_("{spell} isn't in the reserve")
 _POINTS = N_("a casting uses 1, 2 or 3 AP")
 _TO_CAST = N_("{spell} has no such TO CAST")
 _FEW_DICE = N_("{dice} dice can't make {to_cast} hits")
-_NO_TARGET = N_("{spell} can't be aimed so: out of reach, out of line, or no proper target")
+_NO_TARGET = N_("{spell} can't be aimed so: it is out of reach, or no target for it")
+_TARGET_HIDDEN = N_("{spell} can't be aimed at who is HIDDEN")
+_OUT_OF_LINE = N_("{spell} can't be aimed so: every line to its target meets cover")
 _SPLIT = N_("all MAGIC dice are split, one group for each figure")
 _TWICE = N_("dice are split among several targets: each is named once")
 _SMALL_GROUP = N_("each group has at least {to_cast} dice")

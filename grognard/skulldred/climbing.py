@@ -17,7 +17,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import attack_by_scenery, set_down, travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held
-from grognard.skulldred.ground import beside, is_free, nearest_free, roof_of, walls
+from grognard.skulldred.ground import beside, is_free, nearest_free, roof_of, walls, what_forbids
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.moving import COMPASS, may_move
 from grognard.skulldred.scenery import Piece
@@ -230,16 +230,23 @@ class JumpingAcross(Doing):
     def check(self, state: State, figure: Figure, action: JumpAcross) -> int:
         """Return 1 AP."""
         may_move(state, figure)
-        if is_held(state, figure) or figure.flying or figure.hanging or figure.level:
-            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
+        if is_held(state, figure):
+            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        if figure.flying or figure.level:
+            raise NotAllowed(self.rule, _NOT_ON_GROUND, figure=figure.id)
         length = hypot(action.x - figure.x, action.y - figure.y)
         limit = figure.profile.move_length(state.setting.lengths)
         angle = direction((figure.x, figure.y), (action.x, action.y)) if length else 0.0
         gaps = pieces_on_way(state, figure.base, angle, length, "jumpable")
         there = figure.at(action.x, action.y)
         clear = gaps and all(not overlaps(end, piece.shape) for _, piece in gaps for end in (figure.base, there.base))
-        if not clear or length > limit + TOLERANCE or not is_free(state, figure, there.base):
-            raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
+        if not clear:
+            raise NotAllowed(self.rule, _NO_GAP, figure=figure.id)
+        if length > limit + TOLERANCE:
+            raise NotAllowed(self.rule, _TOO_FAR, length=round(length, 1), limit=limit)
+        forbidden = what_forbids(state, figure, there.base)
+        if forbidden is not None:
+            raise NotAllowed(self.rule, forbidden[0], **forbidden[1])
         if furthest(state, figure, figure.base, angle, length) < length - TOLERANCE:
             raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
         return 1
@@ -271,4 +278,7 @@ _NO_PLACE = N_("there is no place for {figure:figure} there")
 _NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
 _NOT_AT_EDGE = N_("{figure:figure} must first move to the edge over which it jumps")
 _NO_LANDING = N_("it must land clear of the piece, at most {gap} mm from it, in a free place")
-_NO_JUMP = N_("{figure:figure} can't jump there")
+_NO_JUMP = N_("something is in the way of the jump")
+_NOT_ON_GROUND = N_("{figure:figure} jumps across gaps on the ground only")
+_NO_GAP = N_("a jump across begins and ends clear of a gap that can be jumped")
+_TOO_FAR = N_("it is {length} mm away, the move is {limit} mm")

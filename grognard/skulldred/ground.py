@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
 from grognard.kernel.geometry import Disc, Footprint, Rect, contains, contains_whole, inside_table, overlaps
+from grognard.kernel.words.language import N_
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
@@ -123,14 +124,29 @@ def figures_at(state: State, base: BaseShape, leaving_out: Iterable[int] = ()) -
 
 def is_free(state: State, figure: Figure, base: BaseShape, leaving_out: Iterable[int] = ()) -> bool:
     """May the figure end with its base here: on the table, on no other base, no portal, no forbidden scenery?"""
+    return what_forbids(state, figure, base, leaving_out) is None
+
+
+def what_forbids(
+    state: State, figure: Figure, base: BaseShape, leaving_out: Iterable[int] = ()
+) -> tuple[str, dict[str, object]] | None:
+    """Return why the figure can't end with its base here, as a refusal says it; None if it can."""
     if not inside_table(base, state.setting.board.table):
-        return False
-    if any(near(base, portal.base) and overlaps(base, portal.base) for portal in state.portals):
-        return False
-    for _ in figures_at(state, base, (figure.id, *leaving_out)):
-        return False
+        return _OFF_TABLE, {}
+    for portal in state.portals:
+        if near(base, portal.base) and overlaps(base, portal.base):
+            return _ON_PORTAL, {"portal": portal.id}
+    for other in figures_at(state, base, (figure.id, *leaving_out)):
+        return _ON_FIGURE, {"other": other.id}
     roof = bool(figure.level) and not figure.hanging and not figure.flying and roof_under(state, base) is not None
-    return scenery_forbids(state, base, roof=roof, flying=figure.flying) is None
+    piece = scenery_forbids(state, base, roof=roof, flying=figure.flying)
+    return None if piece is None else (_ON_PIECE, {"piece": piece.id})
+
+
+_OFF_TABLE = N_("that place is not on the table")
+_ON_PORTAL = N_("nobody can end on portal {portal}")
+_ON_FIGURE = N_("{other:figure} stands in that place")
+_ON_PIECE = N_("no base can end there: {piece}")
 
 
 def nearest_free(

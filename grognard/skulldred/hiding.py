@@ -67,8 +67,14 @@ class Hiding(Doing):
 
     def check(self, state: State, figure: Figure, action: Hide) -> int:
         """Return 1 AP."""
-        if figure.hidden or figure.toad or figure.panicked or figure.flying:
-            raise NotAllowed(self.rule, _CANNOT, figure=figure.id)
+        for holds, reason in (
+            (figure.hidden, _HIDDEN),
+            (figure.toad, _TOAD),
+            (figure.panicked, _PANICS),
+            (figure.flying, _FLIES),
+        ):
+            if holds:
+                raise NotAllowed(self.rule, reason, figure=figure.id)
         if is_held(state, figure):
             raise NotAllowed(self.rule, _HELD, figure=figure.id)
         if would_be_spotted(state, figure):
@@ -160,7 +166,10 @@ def behind_scenery(state: State, figure: Figure) -> bool:
     return any(in_contact(figure.base, piece.shape) for piece in pieces)
 
 
-_CANNOT = N_("{figure:figure} can't hide now")
+_HIDDEN = N_("{figure:figure} is hidden already")
+_TOAD = N_("{figure:figure} is a toad and can't hide")
+_PANICS = N_("{figure:figure} panics and can't hide")
+_FLIES = N_("{figure:figure} is in the air and can't hide")
 _HELD = N_("{figure:figure} is engaged and can't hide")
 _SPOTTED = N_("{figure:figure} would be spotted at once")
 _NO_SCENERY = N_("{figure:figure} has no scenery to hide behind")

@@ -15,17 +15,17 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import BaseShape, is_free, mires, near
+from grognard.skulldred.ground import BaseShape, mires, near
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import (
-    NOT_FREE,
     Way,
     entry,
     furthest,
     is_slow_way,
     judge,
+    judge_end,
     judge_free,
     moved,
     start_of,
@@ -109,8 +109,7 @@ class Moving(Doing):
         plain = figure.profile.base.is_round and not (figure.flying or figure.level)
         if not plain or acting_of(state, figure).mission:
             return self.check(state, figure, action)
-        if not is_free(state, figure, figure.at(action.x, action.y).base):
-            raise NotAllowed("skulldred.move.straight", NOT_FREE)
+        judge_end(state, figure, figure.at(action.x, action.y).base)
         return 2 if is_slow_way(state, *start_of(figure, action.x, action.y, 0.0)) else 1
 
     def perform(self, state: State, figure_id: int, action: Move, dice: Dice) -> Play[State]:

@@ -10,7 +10,8 @@ from grognard.skulldred.state import State
 def names_of(state: State) -> NameTable:
     """Return the names of figures, warbands and rules, for logs and questions.
 
-    Figures that are called alike are numbered through both warbands: each name means one figure.
+    Figures that are called alike are numbered through both warbands: each name means one figure; so are pieces of
+    scenery.
     """
     names: dict[str, Name] = {}
     called = [figure.profile.name for figure in state.figures]
@@ -19,6 +20,7 @@ def names_of(state: State) -> NameTable:
             number = called[: place + 1].count(name)
             name = Name(f"{name.en} {number}", f"{name.fr} {number}")
         names[f"figure:{figure.id}"] = name
+    names.update(state.setting.board.names)
     for side, name in enumerate(state.setting.names):
         names[f"warband:{side}"] = names[f"army:{side}"] = name
     return NameTable(names, Catalogue.load("skulldred"))

@@ -27,7 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         die_sides: Sides of the dice (`skulldred.dice.type`): 6, 8 or 10.
         action_die: The six faces of the action die, 0 for WILD (`skulldred.action-die`).
         bonus_dice: Dice that one DREADSKULL buys (`skulldred.dreadskull.bonus`); 0: none.
-        turns: After so many turns of each player the game is blocked (`skulldred.win.stalemate`).
+        turns: After so many turns of each player the game ends (`skulldred.win.turn-limit`).
         most_activations: In one turn (`skulldred.activation.large-games`); 0: no limit.
         respawns_a_turn: Figures that return for one turn given up (`skulldred.wild.respawner`).
         mission: "pitched-battle", "treasure-hunt" or "hold-the-gate".

@@ -148,11 +148,13 @@ def judge_place(state: State, figure: Figure, x: float, y: float) -> None:
     size = state.setting.lengths.base
     marker = Disc(x, y, size / 2)
     if not inside_table(marker, state.setting.board.table):
-        raise NotAllowed(PLACE, _NO_PLACE)
-    if any(near(marker, other.base) and overlaps(marker, other.base) for other in state.on_table):
-        raise NotAllowed(PLACE, _NO_PLACE)
-    if any(near(marker, piece.shape) and overlaps(marker, piece.shape) for piece in walls(state)):
-        raise NotAllowed(PLACE, _NO_PLACE)
+        raise NotAllowed(PLACE, _OFF_TABLE)
+    for other in state.on_table:
+        if near(marker, other.base) and overlaps(marker, other.base):
+            raise NotAllowed(PLACE, _ON_FIGURE, other=other.id)
+    for piece in walls(state):
+        if near(marker, piece.shape) and overlaps(marker, piece.shape):
+            raise NotAllowed(PLACE, _ON_PIECE, piece=piece.id)
     for portal in state.portals:
         own = portal.side == figure.side
         gap = distance(marker, portal.base)
@@ -312,7 +314,9 @@ _NOT_OWN = N_("portal {portal} belongs to the enemy")
 _TOO_NEW = N_("portal {portal} was placed this turn")
 _HELD = N_("{holder:figure} holds portal {portal}")
 _UNSEEN = N_("{figure:figure} doesn't see portal {portal}")
-_NO_PLACE = N_("no portal can be placed there")
+_OFF_TABLE = N_("that place is not on the table")
+_ON_FIGURE = N_("{other:figure} stands in that place")
+_ON_PIECE = N_("no portal can be placed there: {piece}")
 _TOO_NEAR = N_("it must be more than {span} mm from own portals, and not touch an enemy's")
 _OUT_OF_SIGHT = N_("{figure:figure} doesn't see that place")
 _NO_SORCERER = N_("{figure:figure} can't use magic now")

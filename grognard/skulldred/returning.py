@@ -84,8 +84,16 @@ def _leaders(state: State) -> bool:
 
 def judge_election(state: State, answer: Elect) -> None:
     """Raise NotAllowed unless this figure can be made leader now."""
-    if answer not in tuple(elections(state)):
-        raise NotAllowed(ELECTION, _NO_ELECTION)
+    warband = state.warbands[state.active]
+    known = 0 <= answer.figure < len(state.figures)
+    for holds, reason in (
+        (not warband.had_leader, _NEVER_LED),
+        (bool(_leaders(state)), _STILL_LED),
+        (bool(state.activations or state.left), _TURN_USED),
+        (not known or state.figure(answer.figure) not in state.side(state.active), _NOT_THERE),
+    ):
+        if holds:
+            raise NotAllowed(ELECTION, reason, number=answer.figure)
 
 
 def elect(state: State, answer: Elect, leader: Rule, dice: Dice) -> State:
@@ -111,10 +119,14 @@ def returns(state: State) -> Iterator[Return]:
 
 def _may_return(state: State, figure: Figure) -> bool:
     """Was it killed, and is its master on the table?"""
-    lost = ("discard", "fled") if state.setting.reads("skulldred.respawn-lost", "fled") else ("discard",)
-    if figure.place not in lost or not figure.in_force.says("may_return") or figure.master is None:
+    if figure.place not in _lost(state) or not figure.in_force.says("may_return") or figure.master is None:
         return False
     return state.figure(figure.master).on_table
+
+
+def _lost(state: State) -> tuple[str, ...]:
+    """Return where those are who may come back: killed, or fled too if it is read so."""
+    return ("discard", "fled") if state.setting.reads("skulldred.respawn-lost", "fled") else ("discard",)
 
 
 def _places(state: State, figure: Figure) -> Iterator[tuple[str, Footprint]]:
@@ -143,8 +155,22 @@ def edge_places(state: State, figure: Figure) -> Iterator[Figure]:
 
 def judge_return(state: State, answer: Return) -> None:
     """Raise NotAllowed unless this figure can come back there now."""
-    if answer not in tuple(returns(state)):
-        raise NotAllowed(RETURN, _NO_RETURN)
+    if answer in tuple(returns(state)):
+        return
+    if not 0 <= answer.figure < len(state.figures) or state.figure(answer.figure).side != state.active:
+        raise NotAllowed(RETURN, _NOT_OWN, number=answer.figure)
+    figure = state.figure(answer.figure)
+    master = None if figure.master is None else state.figure(figure.master)
+    for holds, reason in (
+        (not figure.in_force.says("may_return"), _NO_RESPAWNER),
+        (figure.place not in _lost(state), _NOT_KILLED),
+        (master is None or not master.on_table, _NO_MASTER),
+        (bool(state.activations), _TURN_USED),
+        (master is not None and answer.place not in dict(_places(state, figure)), _NO_SUCH_PLACE),
+    ):
+        if holds:
+            raise NotAllowed(RETURN, reason, figure=figure.id)
+    raise NotAllowed(RETURN, _NO_ROOM, figure=figure.id)
 
 
 def bring_back(state: State, answer: Return, dice: Dice) -> Play[State]:
@@ -164,5 +190,13 @@ def bring_back(state: State, answer: Return, dice: Dice) -> Play[State]:
     return (yield from appear(state, answer.figure, marker, PLACE, dice))
 
 
-_NO_ELECTION = N_("a leader is elected by a whole turn without activations, when the last one is gone")
-_NO_RETURN = N_("it can't come back: killed, its master on the table, a whole turn without activations, and room")
+_NEVER_LED = N_("this warband never had a leader: it elects none")
+_STILL_LED = N_("this warband still has a leader")
+_TURN_USED = N_("this takes a whole turn, and somebody has acted in this one")
+_NOT_THERE = N_("figure {number} is no own figure on the table")
+_NOT_OWN = N_("figure {number} is none of this warband")
+_NO_RESPAWNER = N_("{figure:figure} is no RESPAWNER")
+_NOT_KILLED = N_("{figure:figure} was not killed")
+_NO_MASTER = N_("the master of {figure:figure} is gone")
+_NO_SUCH_PLACE = N_("{figure:figure} can't come back there")
+_NO_ROOM = N_("there is no room for {figure:figure} there")

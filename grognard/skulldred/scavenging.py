@@ -114,7 +114,7 @@ class Searching(Doing):
         if not piece.functions.searchable or not in_contact(figure.base, piece.shape):
             raise NotAllowed(self.rule, _NOTHING_HERE, figure=figure.id)
         if piece.id in state.searched:
-            raise NotAllowed(self.rule, _SEARCHED, piece=piece.name)
+            raise NotAllowed(self.rule, _SEARCHED, piece=piece.id)
         return SEARCH_COST
 
     def perform(self, state: State, figure_id: int, action: Search, dice: Dice) -> Play[State]:
@@ -123,7 +123,7 @@ class Searching(Doing):
         piece = state.setting.board.piece(action.piece)
         if not state.treasure:
             if dice.telling:
-                dice.tell(Finds(figure_id, piece.kind, NOTHING))
+                dice.tell(Finds(figure_id, piece.id, NOTHING))
             return state
         weights = {card: state.treasure.count(card) for card in sorted(dict.fromkeys(state.treasure))}
         card = dice.choose(Distribution(weights), self.rule)
@@ -131,7 +131,7 @@ class Searching(Doing):
         pile.remove(card)
         state = replace(state, treasure=tuple(pile))
         if dice.telling:
-            dice.tell(Finds(figure_id, piece.kind, card))
+            dice.tell(Finds(figure_id, piece.id, card))
         return (yield from treasure_named(card).found(state, figure_id, action.piece, dice))
 
 
@@ -155,14 +155,14 @@ class Using(Doing):
             raise NotAllowed(self.rule, _NOTHING_TO_USE, figure=figure.id)
         opened = piece.id in state.open_doors
         if opened and any(overlaps(other.base, piece.shape) for other in state.on_table):
-            raise NotAllowed(self.rule, _DOORWAY, piece=piece.name)
+            raise NotAllowed(self.rule, _DOORWAY, piece=piece.id)
         return piece.functions.use_cost
 
     def perform(self, state: State, figure_id: int, action: Use, dice: Dice) -> Play[State]:
         """Carry its effect out."""
         piece = state.setting.board.piece(action.piece)
         if dice.telling:
-            dice.tell(Uses(figure_id, piece.kind))
+            dice.tell(Uses(figure_id, piece.id))
         if piece.functions.door:
             opened = piece.id in state.open_doors
             doors = [door for door in state.open_doors if door != piece.id]
@@ -216,15 +216,28 @@ class Sharing(Doing):
     def check(self, state: State, figure: Figure, action: Share) -> int:
         """Return the AP given."""
         acting = acting_of(state, figure)
-        if acting.gift or figure.toad or figure.panicked or acting.mission:
-            raise NotAllowed(self.rule, _CANNOT, figure=figure.id)
+        for holds, reason in (
+            (acting.gift, _GIVEN),
+            (figure.toad, _GIVES_AS_TOAD),
+            (figure.panicked or acting.mission == "panic", _GIVES_IN_PANIC),
+            (acting.mission == "storm", _GIVES_STORMING),
+        ):
+            if holds:
+                raise NotAllowed(self.rule, reason, figure=figure.id)
         if not 1 <= action.points <= MOST_SHARED or not 0 <= action.receiver < len(state.figures):
             raise NotAllowed(self.rule, _POINTS)
         ally = state.figure(action.receiver)
-        if ally.side != figure.side or ally.id == figure.id or not ally.stands or ally.activated:
-            raise NotAllowed(self.rule, _RECEIVER, figure=ally.id)
-        if ally.panicked or ally.toad:
-            raise NotAllowed(self.rule, _RECEIVER, figure=ally.id)
+        for holds, reason in (
+            (ally.side != figure.side, _ENEMY),
+            (ally.id == figure.id, _ITSELF),
+            (not ally.on_table, _AWAY),
+            (ally.downed, _DOWN),
+            (ally.activated, _ACTED),
+            (ally.panicked, _PANICS),
+            (ally.toad, _TOAD),
+        ):
+            if holds:
+                raise NotAllowed(self.rule, reason, figure=ally.id)
         if not is_within(figure.base, ally.base, figure.profile.base.size):
             raise NotAllowed(self.rule, _TOO_FAR, figure=ally.id, size=figure.profile.base.size)
         return action.points
@@ -257,6 +270,16 @@ _NOTHING_TO_USE = N_("{figure:figure} touches nothing that can be used")
 _DOORWAY = N_("somebody stands in the way of {piece}")
 _NO_POISON = N_("{figure:figure} isn't poisoned")
 _POINTS = N_("1, 2 or 3 AP are given, to an ally")
-_RECEIVER = N_("{figure:figure} can't be given anything")
+_GIVEN = N_("{figure:figure} acts with AP that it was given, and gives none on")
+_GIVES_AS_TOAD = N_("{figure:figure} is a toad and gives no AP")
+_GIVES_IN_PANIC = N_("{figure:figure} panics and gives no AP")
+_GIVES_STORMING = N_("{figure:figure} must spend its AP on getting at the enemy")
+_ENEMY = N_("{figure:figure} is an enemy")
+_ITSELF = N_("{figure:figure} can't give AP to itself")
+_AWAY = N_("{figure:figure} isn't on the table")
+_DOWN = N_("{figure:figure} is DOWNED")
+_ACTED = N_("{figure:figure} has acted this turn")
+_PANICS = N_("{figure:figure} panics and takes no AP")
+_TOAD = N_("{figure:figure} is a toad and takes no AP")
 _TOO_FAR = N_("{figure:figure} is farther than {size} mm")
 _NO_PIECE = N_("there is no piece {piece}")

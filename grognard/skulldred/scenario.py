@@ -26,7 +26,7 @@ from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
-from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored, standard_scenery
+from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored, numbered, standard_scenery
 from grognard.skulldred.state import State, view_of
 from grognard.skulldred.victory import Result
 
@@ -205,11 +205,11 @@ def board_of(scenario: Scenario, place: str = "scenario") -> Board:
         BadInput: If a piece has no shape, or an unknown function.
     """
     pieces = [_placed(piece, number, place) for number, piece in enumerate(scenario.pieces, 1)]
-    if scenario.standard:
-        return Board(scenario.width, scenario.depth, standard_scenery(scenario.width, scenario.depth))
-    if scenario.twins:
-        return Board(scenario.width, scenario.depth, mirrored(pieces, scenario.width, scenario.depth))
-    return Board(scenario.width, scenario.depth, tuple(pieces))
+    width, depth = scenario.width, scenario.depth
+    placed = standard_scenery(width, depth) if scenario.standard else tuple(pieces)
+    if scenario.twins and not scenario.standard:
+        placed = mirrored(placed, width, depth)
+    return Board(width, depth, numbered(placed))
 
 
 def _placed(piece: PlacedPiece, number: int, place: str) -> Piece:

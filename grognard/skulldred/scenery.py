@@ -121,6 +121,19 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         """Return the piece with this id (KeyError if there is none)."""
         return self._by_id[piece_id]
 
+    @cached_property
+    def names(self) -> dict[str, Name]:
+        """What each piece is called, by its id: its kind, numbered where there are several of it."""
+        kinds_of = [piece.kind for piece in self.pieces]
+        found: dict[str, Name] = {}
+        for place, piece in enumerate(self.pieces):
+            number = kinds_of[: place + 1].count(piece.kind)
+            name = piece.name
+            if kinds_of.count(piece.kind) > 1:
+                name = msgspec.structs.replace(name, en=f"{name.en} {number}", fr=f"{name.fr} {number}")
+            found[piece.id] = name
+        return found
+
     def having(self, function: str) -> tuple[Piece, ...]:
         """Return the pieces that have a function, in the board's order."""
         found = self._having.get(function)
@@ -152,6 +165,16 @@ def piece(piece_id: str, kind: str, shape: Footprint, **functions: object) -> Pi
     """
     base = kinds()[kind].functions
     return Piece(piece_id, kind, shape, msgspec.structs.replace(base, **functions) if functions else base)
+
+
+def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return the pieces with ids that say what they are called: the second chest is chest-2."""
+    counted: dict[str, int] = {}
+    found: list[Piece] = []
+    for one in pieces:
+        counted[one.kind] = counted.get(one.kind, 0) + 1
+        found.append(msgspec.structs.replace(one, id=f"{one.kind}-{counted[one.kind]}"))
+    return tuple(found)
 
 
 def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece, ...]:

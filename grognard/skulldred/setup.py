@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.cost import cost
-from grognard.skulldred.ground import danger, is_free, roof_under
+from grognard.skulldred.ground import danger, roof_under, what_forbids
 from grognard.skulldred.lengths import is_nearer, is_within
 from grognard.skulldred.portals import portal_limit
 from grognard.skulldred.state import Figure, State
@@ -212,16 +211,12 @@ def judge_place(state: State, answer: Deploy, anchor: int | None) -> None:
         raise NotAllowed(DEPLOY_FIRST, _FAR_FROM_LEADER, leader=anchor, limit=limit)
     if any(is_nearer(there.base, enemy.base, limit) for enemy in state.enemies(figure.side)):
         raise NotAllowed(DEPLOY_SECOND, _NEAR_ENEMY, limit=limit)
-    if not _is_good_ground(state, figure, there):
-        raise NotAllowed(DEPLOY_FIRST, _NO_GROUND)
-
-
-def _is_good_ground(state: State, figure: Figure, there: Figure) -> bool:
-    """Is the place free, not dangerous, and on the table (house)?"""
-    standing = replace(there, place="waiting")
-    if not is_free(state, standing, there.base):
-        return False
-    return not danger(state, there.base) and contains_whole(state.setting.board.table.board, there.base)
+    forbidden = what_forbids(state, replace(there, place="waiting"), there.base)
+    if forbidden is not None:
+        message, values = forbidden
+        raise NotAllowed(DEPLOY_FIRST, message, **values)
+    if danger(state, there.base):
+        raise NotAllowed(DEPLOY_FIRST, _DANGEROUS)
 
 
 def suggestions(state: State, figure: Figure, anchor: int | None) -> Iterator[Deploy]:
@@ -259,4 +254,4 @@ _DEPLOY = N_("{figure:figure} is deployed now, or kept back if it isn't the lead
 _FAR_FROM_EDGE = N_("the leader is deployed within {limit} mm of the own edge")
 _FAR_FROM_LEADER = N_("figures are deployed within {limit} mm of {leader:figure}")
 _NEAR_ENEMY = N_("nobody is deployed less than {limit} mm from an enemy")
-_NO_GROUND = N_("the place is taken, dangerous, impassable or not on the table")
+_DANGEROUS = N_("nobody is deployed on dangerous ground")

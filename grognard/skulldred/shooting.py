@@ -228,7 +228,20 @@ def leader_for(state: State, leading: Figure, target: Figure, archers: tuple[int
             possible = archers_for(state, leader, leading, target)
             if set(archers) <= set(possible) and len(chained(state, leading, archers)) == len(archers):
                 return leader
-    raise NotAllowed("skulldred.volley.call", _NO_VOLLEY)
+    raise NotAllowed("skulldred.volley.call", _why_no_volley(state, leading, target))
+
+
+def _why_no_volley(state: State, leading: Figure, target: Figure) -> str:
+    """Return what a volley lacks: a leader able to call it, in whose range the leading shooter is, or such archers."""
+    able = [one for one in state.side(leading.side) if one.is_leader and can_lead(state, one)]
+    if not able:
+        return _NO_LEADER
+    seeing = [one for one in able if sees(state, one, target)]
+    if not seeing:
+        return _LEADER_BLIND
+    if not any(one.id == leading.id or in_leader_range(state, one, leading) for one in seeing):
+        return _OUT_OF_RANGE
+    return _NO_VOLLEY
 
 
 def archers_for(state: State, leader: Figure, leading: Figure, target: Figure) -> tuple[int, ...]:
@@ -268,4 +281,7 @@ _MUST_RELOAD = N_("{figure:figure} must reload first")
 _RATE = N_("{figure:figure} has made its {rate} shots")
 _NOTHING_TO_RELOAD = N_("{figure:figure} has nothing to reload")
 _NO_ARCHERS = N_("a volley needs another archer")
-_NO_VOLLEY = N_("no leader can call this volley: archers must be in his range, see the target and stand in a chain")
+_NO_LEADER = N_("a volley is called by a leader who is able to lead, and there is none")
+_LEADER_BLIND = N_("no leader who could call this volley sees the target")
+_OUT_OF_RANGE = N_("no leader who could call this volley has the leading shooter in his range")
+_NO_VOLLEY = N_("archers of a volley are able to shoot, in the leader's range, see the target and stand in a chain")

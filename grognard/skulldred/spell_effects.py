@@ -84,12 +84,17 @@ def _hard_cover(state: State, origin: Footprint, target: Footprint, ends: Ends) 
             yield piece
 
 
+def line_reaches(state: State, origin: Origin, target: Figure) -> bool:
+    """Is a line from where a spell starts to a figure free?"""
+    ends = Ends((origin.level, target.level), (origin.flying, target.flying))
+    return line_is_free(state, origin.base, target.base, ends)
+
+
 def in_spell_reach(state: State, origin: Origin, figures: tuple[Figure, ...], reach: float) -> Iterator[Figure]:
     """Yield the figures within a spell's reach on a free line; HIDDEN ones can't be chosen."""
     for figure in figures:
         near = not figure.hidden and is_within(origin.base, figure.base, reach)
-        ends = Ends((origin.level, figure.level), (origin.flying, figure.flying))
-        if near and line_is_free(state, origin.base, figure.base, ends):
+        if near and line_reaches(state, origin, figure):
             yield figure
 
 

@@ -29,7 +29,7 @@ from grognard.skulldred.returning import (
 )
 from grognard.skulldred.rules import REGISTRY
 from grognard.skulldred.state import State
-from grognard.skulldred.victory import blocked, judge
+from grognard.skulldred.victory import TURN_LIMIT, blocked, judge
 from grognard.skulldred.wounds import Restore, Sacrifice
 
 CHOOSE = "skulldred.activation.choose"
@@ -119,7 +119,7 @@ def end_turn(state: State, dice: Dice) -> Play[State]:
     if state.phase == "over":
         return state
     if state.turn >= 2 * state.setting.options.turns:
-        return blocked(state, dice)
+        return blocked(state, dice, TURN_LIMIT)
     return begin_turn(state, 1 - state.active, dice)
 
 

@@ -16,6 +16,7 @@ from grognard.skulldred.wounds import without_counters
 ELIMINATION = "skulldred.win.elimination"
 PANDEMONIUM = "skulldred.win.pandemonium"
 STALEMATE = "skulldred.win.stalemate"
+TURN_LIMIT = "skulldred.win.turn-limit"
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -61,14 +62,14 @@ def judge(state: State, dice: Dice) -> State:
     return state
 
 
-def blocked(state: State, dice: Dice) -> State:
-    """End a blocked game: who destroyed more GOLD wins, equal is a draw."""
+def blocked(state: State, dice: Dice, because: str = STALEMATE) -> State:
+    """End a blocked game, or one whose turns are over: who destroyed more GOLD wins, equal is a draw."""
     first, second = gold(state, 0), gold(state, 1)
     if first == second:
         if dice.telling:
             dice.tell(GameDrawn(first))
-        return replace(state, phase="over", winner=None, ended=STALEMATE, acting=None)
-    return _over(state, 0 if first > second else 1, STALEMATE, dice)
+        return replace(state, phase="over", winner=None, ended=because, acting=None)
+    return _over(state, 0 if first > second else 1, because, dice)
 
 
 def gold(state: State, side: int) -> int:

@@ -31,7 +31,7 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.engagement import is_held
-from grognard.skulldred.ground import BaseShape, figures_at, is_free, mires, near, roof_of, walls
+from grognard.skulldred.ground import BaseShape, figures_at, mires, near, roof_of, walls, what_forbids
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
@@ -263,8 +263,7 @@ def judge_free(
     if length > limit + TOLERANCE:
         raise NotAllowed("skulldred.action.move", _TOO_FAR, length=round(length, 1), limit=limit)
     there = figure.at(x, y, facing)
-    if not is_free(state, figure, there.base):
-        raise NotAllowed("skulldred.move.straight", NOT_FREE)
+    judge_end(state, figure, there.base)
     _judge_turn(state, figure, base)
     if figure.flying:
         return Way(x, y, facing, length)
@@ -284,6 +283,14 @@ def judge_free(
     if roof is not None or not slow_ground:
         return Way(x, y, facing, length)
     return Way(x, y, facing, length, slowed(state, base, angle, length))
+
+
+def judge_end(state: State, figure: Figure, base: BaseShape) -> None:
+    """Raise NotAllowed, saying what forbids it, unless a figure may end with its base here."""
+    forbidden = what_forbids(state, figure, base)
+    if forbidden is not None:
+        message, values = forbidden
+        raise NotAllowed("skulldred.move.straight", message, **values)
 
 
 def _judge_turn(state: State, figure: Figure, turned: BaseShape) -> None:
@@ -392,7 +399,6 @@ _HANGING = N_("{figure:figure} hangs on a wall and can only climb")
 _RECTANGLE = N_("{figure:figure} turns about a front corner and goes straight on: it can't get there so")
 TURNS_THROUGH = N_("{figure:figure} would turn through {other:figure}")
 _TOO_FAR = N_("it is {length} mm away, the move is {limit} mm")
-NOT_FREE = N_("no base can end there")
 _OVER_THE_EDGE = N_("it would go over the edge: climb or jump down")
 _WALL = N_("something impassable is in the way")
 _ENEMY = N_("{enemy:figure} is in the way")

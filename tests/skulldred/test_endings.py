@@ -52,11 +52,11 @@ def test_a_blocked_game_goes_to_who_destroyed_more_gold() -> None:
     assert (drawn.phase, drawn.winner) == ("over", None)
 
 
-@pytest.mark.rule("skulldred.win.stalemate")
-def test_the_game_is_blocked_after_the_turns_agreed() -> None:
+@pytest.mark.rule("skulldred.win.turn-limit")
+def test_the_game_ends_after_the_turns_agreed_and_that_is_no_stalemate() -> None:
     state = game(figure(0, 0, 300, 300), figure(1, 1, 600, 600), options=Options(turns=3))
     after, _ = drive(turn_step(replace(state, turn=6), DICE), EndTurn())
-    assert after.phase == "over"
+    assert (after.phase, after.ended) == ("over", "skulldred.win.turn-limit")
     after, _ = drive(turn_step(replace(state, turn=5), DICE), EndTurn())
     assert (after.phase, after.active, after.turn) == ("turns", 1, 6)
 

@@ -9,16 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.words.language import render
 from grognard.skulldred.activation import act
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.danger import SceneryAttacks
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.moving import Move
+from grognard.skulldred.names import names_of
 from grognard.skulldred.rules.treasures import Draught, KeenBlade
-from grognard.skulldred.scavenging import Search, Use
+from grognard.skulldred.scavenging import Finds, Search, Use
 from grognard.skulldred.spell_cards import treasure_deck
 from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.swinging import Stay
+from grognard.skulldred.terminal.naming import thing_named
 from grognard.skulldred.victory import gold
 from grognard.skulldred.wounds import Drink, Fall, down, kill
 from tests.skulldred.scenes import (
@@ -200,3 +203,17 @@ def test_a_ward_helps_against_a_trap_and_the_trap_is_told_as_any_attack() -> Non
     told = [event for event in dice.events if isinstance(event, SceneryAttacks)]
     assert after.figure(0).y == 500, "two hits against two: four dice answer"
     assert [(one.figure, one.because) for one in told] == [(0, "skulldred.treasure.trap")]
+
+
+@pytest.mark.rule("skulldred.action.search")
+def test_a_chest_is_called_one_thing_in_menus_in_the_log_and_by_who_types() -> None:
+    first, second = block("chest-1", "chest", 300, 300, 20, 20), block("chest-2", "chest", 500, 522.5, 20, 20)
+    state = scene(at(500, 500), AWAY, pieces=(first, second), treasure=("skulldred.treasure.purse",))
+    names = names_of(state)
+    assert render(Search("chest-2"), "en", names) == "search Chest 2"
+    assert render(Finds(0, "chest-2", "skulldred.treasure.purse"), "fr", names).count("Coffre 2") == 1
+    with ScriptedDice(()) as dice:
+        answered(act(begun(state, points=2), dice), Search("chest-2"))
+    assert [event.piece for event in dice.events if isinstance(event, Finds)] == ["chest-2"]
+    for text in ("chest 2", "Coffre 2", "chest-2"):
+        assert thing_named(state, text) is second

@@ -12,13 +12,13 @@ from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput, NotAllowed
 from grognard.skulldred.cost import cost
-from grognard.skulldred.documents import read_document
+from grognard.skulldred.documents import Document, read_document
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable
 from grognard.skulldred.rules.wildsides import Leader, Respawner, Summoned
-from grognard.skulldred.scenario import board_of, read_scenario
+from grognard.skulldred.scenario import PlacedPiece, Scenario, board_of, read_scenario
 from grognard.skulldred.scenery import Board, Piece, mirrored
 from grognard.skulldred.setup import (
     ChooseAnchor,
@@ -253,8 +253,9 @@ def test_summoned_figures_need_a_sorcerer_on_the_table() -> None:
 @pytest.mark.rule("skulldred.respawner.master")
 def test_a_respawner_names_a_master() -> None:
     skeleton = kind(3, 2, 3, wildside=Respawner(), name="skeleton")
-    assert faults(warband(Recruit(SORCERER), Recruit(skeleton))) == ["skulldred.respawner.master"]
-    assert faults(warband(Recruit(SORCERER), Recruit(skeleton, 2, "wizard"))) == []
+    assert faults(warband(Recruit(LEADER), Recruit(skeleton))) == ["skulldred.respawner.master"]
+    assert faults(warband(Recruit(LEADER), Recruit(skeleton, 2, "boss"))) == []
+    assert faults(warband(Recruit(SORCERER), Recruit(skeleton, 2, "wizard"))) == ["skulldred.respawner.master"]
 
 
 @pytest.mark.rule("skulldred.leader.wild")
@@ -313,3 +314,14 @@ def test_other_faces_of_the_action_die_may_be_agreed() -> None:
     agreed = read_scenario(found, "scenario", lambda _, place: read_document(warband, place))
     assert agreed.options.action_die == (1, 1, 2, 2, 0, 0)
     assert len(board_of(agreed).pieces) == 8, "no pieces were placed: it gets the house's"
+
+
+def test_pieces_of_a_scenario_are_numbered_by_kind_as_they_are_called() -> None:
+    placed = (
+        PlacedPiece("hill", (300, 300), 50),
+        PlacedPiece("chest", (600, 300), 9),
+        PlacedPiece("chest", (700, 300), 9),
+    )
+    board = board_of(Scenario((Document(()), Document(())), placed))
+    assert [one.id for one in board.pieces] == ["hill-1", "chest-1", "chest-2"]
+    assert [name.en for name in board.names.values()] == ["Hill", "Chest 1", "Chest 2"]

@@ -61,11 +61,11 @@ def test_in_a_blocked_game_who_destroyed_more_gold_wins() -> None:
     assert ended(blocked(equal, NO_DICE)) == (None, "skulldred.win.stalemate")
 
 
-@pytest.mark.rule("skulldred.win.stalemate")
-def test_a_game_is_blocked_after_the_agreed_turns_of_each_player() -> None:
+@pytest.mark.rule("skulldred.win.turn-limit")
+def test_a_game_ends_after_the_agreed_turns_of_each_player() -> None:
     state = scene(at(100, 100), foe(900, 900), options=Options(turns=2))
     result = answered(play(state, NO_DICE), *(EndTurn() for _ in range(4)))
-    assert result.because == "skulldred.win.stalemate"
+    assert result.because == "skulldred.win.turn-limit"
     assert result.winner is None
 
 

@@ -15,7 +15,7 @@ from grognard.skulldred.pressing import Presses
 from grognard.skulldred.pushing import IsPushed
 from grognard.skulldred.report.tags import Tags
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.victory import STALEMATE, Result, gold
+from grognard.skulldred.victory import STALEMATE, TURN_LIMIT, Result, gold
 
 
 def standing(figure: Figure, state: State, tags: Tags, speaker: Speaker) -> Text:
@@ -89,7 +89,7 @@ def verdict(result: Result, names: tuple[Name, Name], speaker: Speaker) -> Text:
     """Return who won, by which rule."""
     if result.winner is None:
         return speaker.say(_DRAWN, because=result.because)
-    message = _MORE_GOLD if result.because == STALEMATE else _WON
+    message = _MORE_GOLD if result.because in (STALEMATE, TURN_LIMIT) else _WON
     return speaker.say(message, warband=names[result.winner], because=result.because)
 
 

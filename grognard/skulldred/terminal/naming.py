@@ -22,17 +22,8 @@ def name_of(state: State, thing: Thing) -> Name | Saying:
     if isinstance(thing, Portal):
         return Saying(PORTAL_NAMED, portal=thing.id)
     if isinstance(thing, Piece):
-        return _name_of_piece(state, thing)
+        return state.setting.board.names[thing.id]
     return Saying(FIGURE_NAMED, figure=thing.id)
-
-
-def _name_of_piece(state: State, piece: Piece) -> Name:
-    """Return the name of a piece of scenery, with its number among those of its kind where there are several."""
-    alike = [one.id for one in state.setting.board.pieces if one.kind == piece.kind]
-    if len(alike) == 1:
-        return piece.name
-    number = alike.index(piece.id) + 1
-    return Name(f"{piece.name.en} {number}", f"{piece.name.fr} {number}")
 
 
 def shape_of(thing: Thing) -> Footprint:
@@ -105,7 +96,7 @@ def _names(state: State) -> list[tuple[Thing, tuple[str, ...]]]:
     pieces = [
         (piece, (fold(piece.id), fold(name.en), fold(name.fr)))
         for piece in state.setting.board.pieces
-        for name in (_name_of_piece(state, piece),)
+        for name in (state.setting.board.names[piece.id],)
     ]
     return [*figures, *pieces]
 

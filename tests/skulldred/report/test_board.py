@@ -56,7 +56,8 @@ def test_who_is_downed_or_hidden_is_drawn_so_and_marked() -> None:
 def test_all_signs_stand_beside_each_other() -> None:
     state = begins()
     odd = replace(state.figure(3), panicked=True, reload=True, poisoned=True, toad=2, flying=True, level=2)
-    assert marks_of(odd, state) == "!?↻✚☾^+2"
+    assert marks_of(odd, state) == "!?↻✚☾^", "in the air there are no levels"
+    assert marks_of(replace(odd, flying=False), state) == "!?↻✚☾+2"
     assert marks_of(state.figure(0), state) == "★"
 
 
