@@ -244,9 +244,9 @@ class JumpingAcross(Doing):
             raise NotAllowed(self.rule, _NO_GAP, figure=figure.id)
         if length > limit + TOLERANCE:
             raise NotAllowed(self.rule, _TOO_FAR, length=round(length, 1), limit=limit)
-        forbidden = what_forbids(state, figure, there.base)
+        forbidden = what_forbids(state, figure, there.base, rule=self.rule)
         if forbidden is not None:
-            raise NotAllowed(self.rule, forbidden[0], **forbidden[1])
+            raise forbidden
         if furthest(state, figure, figure.base, angle, length) < length - TOLERANCE:
             raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
         return 1

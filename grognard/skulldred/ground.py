@@ -7,11 +7,13 @@ from math import cos, pi, sin
 
 from grognard.kernel.geometry import Disc, Footprint, Rect, contains, contains_whole, inside_table, overlaps
 from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 
 BaseShape = Disc | Rect
+STRAIGHT = "skulldred.move.straight"
 
 
 def is_shut(state: State, piece: Piece) -> bool:
@@ -128,19 +130,19 @@ def is_free(state: State, figure: Figure, base: BaseShape, leaving_out: Iterable
 
 
 def what_forbids(
-    state: State, figure: Figure, base: BaseShape, leaving_out: Iterable[int] = ()
-) -> tuple[str, dict[str, object]] | None:
-    """Return why the figure can't end with its base here, as a refusal says it; None if it can."""
+    state: State, figure: Figure, base: BaseShape, leaving_out: Iterable[int] = (), *, rule: str = STRAIGHT
+) -> NotAllowed | None:
+    """Return the refusal that says why the figure can't end with its base here; None if it can."""
     if not inside_table(base, state.setting.board.table):
-        return _OFF_TABLE, {}
+        return NotAllowed(rule, _OFF_TABLE)
     for portal in state.portals:
         if near(base, portal.base) and overlaps(base, portal.base):
-            return _ON_PORTAL, {"portal": portal.id}
+            return NotAllowed(rule, _ON_PORTAL, portal=portal.id)
     for other in figures_at(state, base, (figure.id, *leaving_out)):
-        return _ON_FIGURE, {"other": other.id}
+        return NotAllowed(rule, _ON_FIGURE, other=other.id)
     roof = bool(figure.level) and not figure.hanging and not figure.flying and roof_under(state, base) is not None
     piece = scenery_forbids(state, base, roof=roof, flying=figure.flying)
-    return None if piece is None else (_ON_PIECE, {"piece": piece.id})
+    return None if piece is None else NotAllowed(rule, _ON_PIECE, piece=piece.id)
 
 
 _OFF_TABLE = N_("that place is not on the table")

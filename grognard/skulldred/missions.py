@@ -5,10 +5,12 @@ from __future__ import annotations
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.lengths import in_contact
+from grognard.skulldred.scenery import Board, Piece
 from grognard.skulldred.state import State
 
 HOLD_THE_GATE = "hold-the-gate"
-MISSIONS = ("pitched-battle", "treasure-hunt", HOLD_THE_GATE)
+TREASURE_HUNT = "treasure-hunt"
+MISSIONS = ("pitched-battle", TREASURE_HUNT, HOLD_THE_GATE)
 GATE_GOLD = 10
 RULE = "skulldred.missions"
 
@@ -21,6 +23,11 @@ class GateHeld(Event, frozen=True):
     warband: int
     gold: int
     because: str
+
+
+def gates_held(board: Board) -> tuple[Piece, ...]:
+    """Return the gates that the mission is about: those where nobody enters."""
+    return tuple(piece for piece in board.pieces if piece.kind == "gate" and not piece.functions.gate)
 
 
 def score_turn(state: State, dice: Dice) -> State:
@@ -37,7 +44,7 @@ def score_turn(state: State, dice: Dice) -> State:
 
 
 def _at_gate(state: State, side: int) -> int:
-    gates = [piece for piece in state.setting.board.pieces if piece.kind == "gate"]
+    gates = gates_held(state.setting.board)
     return sum(
         1 for figure in state.side(side) if figure.stands and any(in_contact(figure.base, gate.shape) for gate in gates)
     )

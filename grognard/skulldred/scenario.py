@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -13,39 +12,26 @@ from grognard.kernel.battle.journal import Header
 from grognard.kernel.battle.luck import witnessed
 from grognard.kernel.battle.questions import Fields, shown
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings, spoken
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput, each
 from grognard.skulldred import RULES
+from grognard.skulldred.agreed_scenery import PlacedPiece, judge_board, placed
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import Document, muster
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
-from grognard.skulldred.scenery import Board, Functions, Piece, kinds, mirrored, numbered, standard_scenery
+from grognard.skulldred.scenery import Board, kinds, mirrored, numbered, standard_scenery
 from grognard.skulldred.state import State, view_of
 from grognard.skulldred.victory import Result
 
 SYSTEM = "skulldred"
-SHAPES = "radius | size | corners"
 PLAYERS = ("random", "tactician", "human")
 ReadWarband = Callable[[object, str], Document]
-
-
-class PlacedPiece(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A piece of scenery: its kind, its shape (radius, size or corners) and functions other than its kind's."""
-
-    kind: str
-    at: tuple[float, float] = (0.0, 0.0)
-    radius: float = 0.0
-    size: tuple[float, float] | None = None
-    facing: float = 0.0
-    corners: tuple[tuple[float, float], ...] = ()
-    functions: dict[str, Any] = {}
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,11 +107,11 @@ def _readings(fields: Fields) -> dict[str, str]:
 
 
 def _with_table(scenario: Scenario, table: Fields) -> Scenario:
-    pieces: list[PlacedPiece] = table.tried(lambda: _pieces(table), [])
+    pieces: list[PlacedPiece] | None = table.tried(lambda: _pieces(table), None)
     agreed = table.flag("agreed")
     scenario = msgspec.structs.replace(
         scenario,
-        pieces=tuple(pieces),
+        pieces=tuple(pieces or ()),
         width=table.number("width", 1000.0, least=500, most=5000),
         depth=table.number("depth", 1000.0, least=700, most=5000),
         twins=table.flag("mirrored"),
@@ -134,6 +120,8 @@ def _with_table(scenario: Scenario, table: Fields) -> Scenario:
     table.finish()
     if pieces and not agreed:
         raise BadInput(table.at("agreed"), shown(None), N_("true: both players agree on the scenery"))
+    if pieces is not None:
+        board_of(scenario, table.place)
     return scenario
 
 
@@ -202,34 +190,15 @@ def board_of(scenario: Scenario, place: str = "scenario") -> Board:
     """Return the table of a scenario.
 
     Raises:
-        BadInput: If a piece has no shape, or an unknown function.
+        BadInput: All that is wrong with its scenery.
     """
-    pieces = [_placed(piece, number, place) for number, piece in enumerate(scenario.pieces, 1)]
     width, depth = scenario.width, scenario.depth
-    placed = standard_scenery(width, depth) if scenario.standard else tuple(pieces)
-    if scenario.twins and not scenario.standard:
-        placed = mirrored(placed, width, depth)
-    return Board(width, depth, numbered(placed))
-
-
-def _placed(piece: PlacedPiece, number: int, place: str) -> Piece:
-    where = f"{place}, pieces {number}"
-    base = msgspec.to_builtins(kinds()[piece.kind].functions)
-    known = " | ".join(Functions.__struct_fields__)
-    functions = convert({**base, **piece.functions}, Functions, f"{where}, functions", known)
-    return Piece(f"{piece.kind}-{number}", piece.kind, _shape(piece, where), functions)
-
-
-def _shape(piece: PlacedPiece, place: str) -> Footprint:
-    x, y = piece.at
-    if piece.radius > 0:
-        return Disc(x, y, piece.radius)
-    if piece.size is not None:
-        return Rect(x, y, *piece.size, piece.facing)
-    try:
-        return Polygon(piece.corners)
-    except ValueError:
-        raise BadInput(place, shown(None), SHAPES) from None
+    if scenario.standard:
+        return Board(width, depth, numbered(standard_scenery(width, depth, scenario.base)))
+    pieces = placed(scenario.pieces, width, depth, place)
+    board = Board(width, depth, numbered(mirrored(pieces, width, depth) if scenario.twins else pieces))
+    judge_board(board, scenario.options.mission, scenario.base, place)
+    return board
 
 
 def opening(scenario: Scenario, place: str = "scenario") -> State:

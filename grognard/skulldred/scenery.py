@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 
-from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect
+from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect, contains_whole, distance
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.language import Name
+from grognard.skulldred.lengths import Lengths
 
 
 class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,8 +183,16 @@ def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece
     """Return the pieces with each one's twin, point-symmetric about the centre: fair by construction (house)."""
     found: list[Piece] = []
     for one in pieces:
+        if _is_own_twin(one.shape, width, depth):
+            found.append(one)
+            continue
         found += [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=_turned(one.shape, width, depth))]
     return tuple(found)
+
+
+def _is_own_twin(shape: Footprint, width: float, depth: float) -> bool:
+    """Is a shape at the centre, and the same when it is turned about it?"""
+    return not isinstance(shape, Polygon) and (2 * shape.x, 2 * shape.y) == (width, depth)
 
 
 def _turned(shape: Footprint, width: float, depth: float) -> Footprint:
@@ -194,16 +204,39 @@ def _turned(shape: Footprint, width: float, depth: float) -> Footprint:
     return shape.moved(width - 2 * shape.x, depth - 2 * shape.y)
 
 
-def standard_scenery(width: float = 1000.0, depth: float = 1000.0) -> tuple[Piece, ...]:
+def standard_scenery(width: float = 1000.0, depth: float = 1000.0, base: float = 25.0) -> tuple[Piece, ...]:
     """Return the scenery when nobody places any: four equal pairs, point-symmetric about the centre (house).
 
-    All are at least 1 SPAN from each other and from the edges of a standard table.
+    All are at least 1 SPAN from each other and from the edges. On a table too small for it they are smaller, or a pair
+    is left out.
     """
+    for number in range(len(STANDARD), 0, -1):
+        for scale in SCALES:
+            pieces = mirrored(_standard_half(number, scale, width, depth), width, depth)
+            if _keep_apart(pieces, width, depth, Lengths(base).span):
+                return pieces
+    return ()
+
+
+STANDARD = ("wood", "low-wall", "hill", "hedge")
+SCALES = (1.0, 0.8, 0.6, 0.4)
+"""How large the standard pieces are made, on a table where there is no room for larger ones."""
+
+
+def _standard_half(number: int, scale: float, width: float, depth: float) -> tuple[Piece, ...]:
     east, north = width / 1000.0, depth / 1000.0
-    half = (
-        piece("wood", "wood", Disc(230.0 * east, 385.0 * north, 65.0)),
-        piece("low-wall", "low-wall", Rect(450.0 * east, 350.0 * north, 130.0, 12.0, 0.0)),
-        piece("hill", "hill", Disc(720.0 * east, 300.0 * north, 80.0)),
-        piece("hedge", "hedge", Rect(840.0 * east, 450.0 * north, 110.0, 15.0, 0.0)),
+    shapes: tuple[Footprint, ...] = (
+        Disc(230.0 * east, 385.0 * north, 65.0 * scale),
+        Rect(450.0 * east, 350.0 * north, 130.0 * scale, 12.0, 0.0),
+        Disc(720.0 * east, 300.0 * north, 80.0 * scale),
+        Rect(840.0 * east, 450.0 * north, 110.0 * scale, 15.0, 0.0),
     )
-    return mirrored(half, width, depth)
+    return tuple(piece(kind, kind, shape) for kind, shape in zip(STANDARD[:number], shapes, strict=False))
+
+
+def _keep_apart(pieces: tuple[Piece, ...], width: float, depth: float, span: float) -> bool:
+    """Is at least 1 SPAN between any two pieces, and between each and the edges?"""
+    inner = Rect(width / 2, depth / 2, max(width - 2 * span, 1.0), max(depth - 2 * span, 1.0), 0.0)
+    return all(contains_whole(inner, one.shape) for one in pieces) and all(
+        distance(one.shape, other.shape) >= span for one, other in combinations(pieces, 2)
+    )

@@ -211,10 +211,9 @@ def judge_place(state: State, answer: Deploy, anchor: int | None) -> None:
         raise NotAllowed(DEPLOY_FIRST, _FAR_FROM_LEADER, leader=anchor, limit=limit)
     if any(is_nearer(there.base, enemy.base, limit) for enemy in state.enemies(figure.side)):
         raise NotAllowed(DEPLOY_SECOND, _NEAR_ENEMY, limit=limit)
-    forbidden = what_forbids(state, replace(there, place="waiting"), there.base)
+    forbidden = what_forbids(state, replace(there, place="waiting"), there.base, rule=DEPLOY_FIRST)
     if forbidden is not None:
-        message, values = forbidden
-        raise NotAllowed(DEPLOY_FIRST, message, **values)
+        raise forbidden
     if danger(state, there.base):
         raise NotAllowed(DEPLOY_FIRST, _DANGEROUS)
 

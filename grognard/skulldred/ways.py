@@ -289,8 +289,7 @@ def judge_end(state: State, figure: Figure, base: BaseShape) -> None:
     """Raise NotAllowed, saying what forbids it, unless a figure may end with its base here."""
     forbidden = what_forbids(state, figure, base)
     if forbidden is not None:
-        message, values = forbidden
-        raise NotAllowed("skulldred.move.straight", message, **values)
+        raise forbidden
 
 
 def _judge_turn(state: State, figure: Figure, turned: BaseShape) -> None:

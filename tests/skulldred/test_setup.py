@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NoReturn
 
 import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, ScriptedDice, odds
+from grognard.kernel.geometry import Rect, contains_whole, distance
 from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput, NotAllowed
+from grognard.skulldred.agreed_scenery import PlacedPiece
 from grognard.skulldred.cost import cost
 from grognard.skulldred.documents import Document, read_document
+from grognard.skulldred.missions import score_turn
 from grognard.skulldred.new_game import new_game
+from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable
 from grognard.skulldred.rules.wildsides import Leader, Respawner, Summoned
-from grognard.skulldred.scenario import PlacedPiece, Scenario, board_of, read_scenario
-from grognard.skulldred.scenery import Board, Piece, mirrored
+from grognard.skulldred.scenario import Scenario, board_of, read_scenario
+from grognard.skulldred.scenery import Board, Piece, mirrored, standard_scenery
 from grognard.skulldred.setup import (
     ChooseAnchor,
     ChooseEdge,
@@ -325,3 +330,76 @@ def test_pieces_of_a_scenario_are_numbered_by_kind_as_they_are_called() -> None:
     board = board_of(Scenario((Document(()), Document(())), placed))
     assert [one.id for one in board.pieces] == ["hill-1", "chest-1", "chest-2"]
     assert [name.en for name in board.names.values()] == ["Hill", "Chest 1", "Chest 2"]
+
+
+def faults_of_scenery(pieces: list[dict[str, Any]], mission: str = "pitched-battle", **table: Any) -> list[str]:
+    """Return what is wrong with a scenario's scenery, each fault in its line."""
+    bands = [{"figures": ["captain"], "gold": 225}, {"figures": ["orc-boss"], "gold": 225}]
+    laid = {"agreed": True, "width": 700, "depth": 700, "pieces": pieces, **table}
+    found = {"warbands": bands, "game": {"mission": mission}, "table": laid}
+    try:
+        read_scenario(found, "s.yaml", read_document)
+    except BadInput as fault:
+        return [str(one) for one in fault.every]
+    return []
+
+
+@pytest.mark.rule("skulldred.setup.terrain")
+def test_scenery_off_the_table_of_no_size_or_with_negative_dice_is_refused_all_at_once() -> None:
+    faults = faults_of_scenery(
+        [
+            {"kind": "wood", "at": [690, 300], "radius": 40},
+            {"kind": "wood", "at": [300, 300], "radius": -40},
+            {"kind": "wall", "at": [300, 300], "size": [40, 0]},
+            {"kind": "lava", "at": [300, 500], "radius": 30, "functions": {"dangerous": -2}},
+        ]
+    )
+    assert [line.split(":")[0] for line in faults] == [
+        "s.yaml, table, pieces 1",
+        "s.yaml, table, pieces 2, radius",
+        "s.yaml, table, pieces 3, size",
+        "s.yaml, table, pieces 4, functions, dangerous",
+    ]
+
+
+@pytest.mark.rule("skulldred.setup.terrain")
+def test_pieces_do_not_lie_on_each_other() -> None:
+    woods = [{"kind": "wood", "at": [300, 300], "radius": 40}, {"kind": "wood", "at": [350, 300], "radius": 40}]
+    (fault,) = faults_of_scenery(woods)
+    assert "Wood 1 on Wood 2" in fault
+    wall, door = ({"kind": kind, "at": [x, 300], "size": [40, 10]} for kind, x in (("wall", 300), ("door", 340)))
+    assert faults_of_scenery([wall, door]) == []
+
+
+@pytest.mark.rule("skulldred.missions")
+def test_a_mission_has_the_pieces_that_it_is_about() -> None:
+    gate = {"kind": "gate", "at": [350, 350], "radius": 12.5, "functions": {"gate": 0}}
+    assert faults_of_scenery([gate], "hold-the-gate") == []
+    assert faults_of_scenery([gate], "hold-the-gate", mirrored=True) == [], "its own twin"
+    entry = {"kind": "gate", "at": [350, 350], "radius": 12.5}
+    elsewhere, wide = {**gate, "at": [300, 350]}, {**gate, "radius": 30}
+    for wrong in ([], [entry], [elsewhere], [wide], [gate, {**gate, "at": [200, 200]}]):
+        assert len(faults_of_scenery(wrong, "hold-the-gate")) == 1
+    chests = [{"kind": "chest", "at": [100 * number, 100], "size": [30, 20]} for number in range(1, 7)]
+    assert faults_of_scenery(chests[:4], "treasure-hunt") == []
+    assert faults_of_scenery(chests, "treasure-hunt") == []
+    for wrong in (chests[:3], [*chests, {"kind": "altar", "at": [300, 300], "radius": 20}]):
+        assert len(faults_of_scenery(wrong, "treasure-hunt")) == 1
+
+
+@pytest.mark.rule("skulldred.missions")
+def test_a_gate_where_a_warband_enters_scores_nothing() -> None:
+    for entry, scored in ((0, 10), (1, 0)):
+        gate = block("gate", "gate", 500, 500, 25, 25, gate=entry)
+        state = scene(at(500, 475), foe(900, 900), pieces=(gate,), options=Options(mission="hold-the-gate"))
+        with ScriptedDice(()) as dice:
+            assert score_turn(state, dice).warbands[0].gold == scored
+
+
+@pytest.mark.rule("skulldred.setup.terrain")
+@pytest.mark.parametrize(("width", "depth"), [(500, 700), (700, 700), (1000, 1000), (5000, 700), (5000, 5000)])
+def test_standard_scenery_keeps_a_span_between_pieces_on_every_size(width: float, depth: float) -> None:
+    pieces = standard_scenery(width, depth)
+    assert pieces
+    assert min(distance(a.shape, b.shape) for a, b in combinations(pieces, 2)) >= 75.0
+    assert all(contains_whole(Rect(width / 2, depth / 2, width - 150, depth - 150), one.shape) for one in pieces)

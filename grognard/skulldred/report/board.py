@@ -45,7 +45,7 @@ class Boards:
         self.sheet = Sheet(looked_at(board.table, board.pieces), scale=ACROSS / board.width, grid=self.lengths.span)
         self.tags = tags
         self._pieces = {piece.id: piece for piece in board.pieces}
-        self._names = board.names
+        self._called = board.names
         self._speaker = speaker
         self._symbols: dict[Base, tuple[str, Markup]] = {}
         self._terrain = tag("g", mat(self.sheet), terrain(self.sheet), id="terrain")
@@ -199,5 +199,5 @@ class Boards:
     def _name_of(self, feature: Feature) -> Text:
         piece = self._pieces[feature.id]
         level = f" +{piece.functions.height}" if piece.functions.height else ""
-        name = self._names[piece.id]
+        name = self._called[piece.id]
         return Text.of(Name(f"{name.en}{level}", f"{name.fr}{level}"))
