@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 import icepool  # type: ignore[import-untyped]  # it comes without types
+import msgspec
 import pytest
 from dyce import H
 from hypothesis import given
@@ -194,6 +195,11 @@ def test_the_log_says_which_dice_they_are() -> None:
 def test_a_die_with_words_is_told_by_its_words() -> None:
     assert render(Rolled("losses", (3,), "die", die=LOSSES)) == "1 die, losses: five"
     assert render(Rolled("losses", (1, 3), "total", die=LOSSES), "fr") == "2 dés, losses : cinq et aucune → 5"
+
+
+def test_a_roll_of_other_dice_goes_through_json() -> None:
+    for roll in (Rolled("losses", (3, 1), "total", (3,), die=LOSSES), Rolled("injury", (42,), "die", die=D66)):
+        assert msgspec.json.decode(msgspec.json.encode(roll), type=Rolled) == roll
 
 
 def test_luck_is_judged_by_what_the_dice_count() -> None:

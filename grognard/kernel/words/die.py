@@ -92,8 +92,6 @@ def with_sides(sides: int) -> DieKind:
 
 def other_than_d6(sides: Sides) -> DieKind | None:
     """Return the kind of a die; None for the plain D6, which needs no description."""
-    kind = with_sides(sides) if isinstance(sides, int) else sides
-    return None if kind == _D6 else kind
-
-
-_D6 = with_sides(6)
+    if isinstance(sides, int):
+        return None if sides == 6 else with_sides(sides)
+    return None if sides == with_sides(6) else sides
