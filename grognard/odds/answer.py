@@ -76,6 +76,9 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
         shares: What each rule is worth, if that was asked.
         options: The answers to each option of a `choose`, the best first.
         rows: Facts that number the rows of a table.
+        aim: What the options of a `choose` or a `need` were judged by.
+        values: What each of them has of it.
+        needed: The number that a `need` has found.
     """
 
     system: str
@@ -92,6 +95,9 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
     shares: tuple[Share, ...] = ()
     options: tuple[tuple[str, Answer], ...] = ()
     rows: frozenset[str] = frozenset()
+    aim: str = ""
+    values: tuple[Fraction, ...] = ()
+    needed: int | None = None
 
     @property
     def numeric(self) -> bool:
@@ -156,7 +162,14 @@ class Answer(msgspec.Struct, frozen=True, dict=True):
                 for one in self.shares
             ]
         if self.options:
-            answer["options"] = [{"option": name, **option.as_json(language, rules)} for name, option in self.options]
+            answer["aim"] = self.aim
+            answer["options"] = [
+                {"option": name, "worth": float(worth), "worth_exact": as_fraction(worth)}
+                | option.as_json(language, rules)
+                for (name, option), worth in zip(self.options, self.values, strict=True)
+            ]
+        if self.needed is not None:
+            answer["needed"] = self.needed
         return answer
 
     def _marginal(self, name: str) -> dict[str, Any]:

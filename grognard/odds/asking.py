@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from grognard.kernel.battle.noting import NotingDice
@@ -13,16 +14,16 @@ from grognard.kernel.game import Questions, system_named
 from grognard.kernel.installed import installed, unnamed
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
-from grognard.kernel.words.language import N_
-from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer, Share, Step
-from grognard.odds.choosing import choose
+from grognard.odds.choosing import choose, worth
+from grognard.odds.needing import need
 from grognard.odds.sampling import SAMPLES, sampled
 
 __all__ = ["ask"]
 
 SIDES = {"attacker": 0, "attaquant": 0, "defender": 1, "défenseur": 1}
-CHOOSE = "choose"
+JUDGES = {"choose": choose, "need": need}
+"""What is asked of several answers."""
 
 
 def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = True) -> Answer:
@@ -39,13 +40,15 @@ def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = Tru
     common = Fields(question, place)
     system = common.word("system", installed(), unnamed())
     questions = system_named(system).questions()
-    wanted = common.word("ask", (*questions.kinds, CHOOSE), "")
-    if wanted == CHOOSE:
-        return choose(question, place, lambda asked, where: ask(asked, place=where, explain=explain))
+    wanted = common.word("ask", (*questions.kinds, *JUDGES), "")
+    if wanted in JUDGES:
+        return JUDGES[wanted](question, place, lambda asked, where: ask(asked, place=where, explain=explain))
     asked, fields = _read(system, questions, question, place)
     answer = _answer(system, questions, asked, fields, explain=explain)
-    if fields.flag("share"):
-        answer = _with_shares(questions, answer, question, place)
+    share = fields.value("share", default=False)
+    if share is not False:
+        aim = asked.judged_by if share is True else fields.text("share")
+        answer = _with_shares(questions, answer, question, place, aim)
     fields.finish()
     return answer
 
@@ -95,7 +98,8 @@ def _answer(system: str, questions: Questions, asked: Question, fields: Fields, 
     facts = {name: records.map(lambda record, name=name: getattr(record, name)) for name in asked.facts}  # type: ignore[misc]  # mypy doesn't see the default
     main = facts.pop(asked.main)
     called: dict[str, object] = dict(asked.facts)
-    for name, (what, found) in asked.more_facts(every).items() if exact and explain else ():
+    derived = asked.facts_in(records)
+    for name, (what, found) in (derived | (asked.more_facts(every) if exact and explain else {})).items():
         called[name], facts[name] = what, found
     return Answer(
         system,
@@ -126,22 +130,23 @@ def _steps(questions: Questions, every: EveryDice) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, Any], place: str) -> Answer:
-    """Return the answer with what each rule of both sides is worth to its mean."""
+def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, Any], place: str, aim: str) -> Answer:
+    """Return the answer with what each rule of both sides is worth: to its mean, or to what the *aim* says."""
     from msgspec.structs import replace
 
-    if answer.mean is None:
-        raise BadInput(f"{place}, share", f"'{answer.main}'", N_("a question about numbers"))
+    def value(of: Answer) -> Fraction:
+        return worth(of, aim or of.main, f"{place}, share").value
+
+    whole = value(answer)
     shares = []
     for side, name in enumerate(("attacker", "defender")):
         for rule in questions.rules_in(question, place, side):
             without = [*_listed(question.get("without")), f"{name}: {rule}"]
-            other = ask({**question, "share": False, "without": without}, place=place, explain=False)
-            assert other.mean is not None, "its outcomes are numbers, as those of the question itself"
-            if other.mean != answer.mean:
-                shares.append(Share(name, rule, answer.mean - other.mean))
+            other = value(ask({**question, "share": False, "without": without}, place=place, explain=False))
+            if other != whole:
+                shares.append(Share(name, rule, whole - other))
     shares.sort(key=lambda share: -abs(share.difference))
-    return replace(answer, shares=tuple(shares))
+    return replace(answer, shares=tuple(shares), aim=aim)
 
 
 def _listed(found: object) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer
 from grognard.odds.documents import with_value
 
-__all__ = ["choose"]
+__all__ = ["chance_of", "choose"]
 
 Put = Callable[[Mapping[str, Any], str], Answer]
 """Puts a question that stands at a place."""
@@ -29,7 +29,8 @@ def choose(question: Mapping[str, Any], place: str, put: Put) -> Answer:
 
     The question `of` is asked for each of the `options`: a mapping from its name to the keys that it changes
     (`attacker.weapon: Great Weapon`). The `aim` names a fact of the answers: the greatest mean, or the greatest chance,
-    is best; `-fact` wants the least, `fact >= 3` the greatest chance of 3 or more, `fact = word` that of a word.
+    is best; `-fact` wants the least, `fact >= 3` the greatest chance of 3 or more (`<=`: or less), `fact = word` that
+    of a word.
 
     Raises:
         BadInput: What can't be used, and where.
@@ -39,7 +40,7 @@ def choose(question: Mapping[str, Any], place: str, put: Put) -> Answer:
     aim = fields.text("aim")
     options = Fields(fields.value("options"), fields.at("options"))
     base: dict[str, Any] = {**{key: value for key, value in question.items() if key not in OWN_KEYS}, "ask": of}
-    answers: list[tuple[Fraction, str, Answer]] = []
+    answers: list[tuple[Worth, str, Answer]] = []
     for name, changes in options.found.items():
         asked = base
         for key, value in Fields(changes if changes is not None else {}, options.at(name)).found.items():
@@ -48,27 +49,61 @@ def choose(question: Mapping[str, Any], place: str, put: Put) -> Answer:
         answers.append((worth(answer, aim or answer.main, fields.at("aim")), name, answer))
     if not answers:
         raise BadInput(fields.at("options"), N_("nothing"), N_("keys with their values"))
-    answers.sort(key=lambda one: -one[0])
+    answers.sort(key=lambda one: -one[0].rank)
     best = answers[0][2]
-    return replace(best, options=tuple((name, answer) for _, name, answer in answers))
+    return replace(
+        best,
+        options=tuple((name, answer) for _, name, answer in answers),
+        aim=aim or best.main,
+        values=tuple(one.value for one, _, _ in answers),
+    )
 
 
-def worth(answer: Answer, aim: str, place: str) -> Fraction:
-    """Return how well an answer serves the aim: the more, the better.
+class Worth(NamedTuple):
+    """How well an answer serves an aim: its *value*, and the same for comparing, where the more is the better."""
+
+    value: Fraction
+    rank: Fraction
+
+
+def worth(answer: Answer, aim: str, place: str) -> Worth:
+    """Return how well an answer serves the aim.
 
     Raises:
         BadInput: If there is no such fact, or it has no mean.
     """
-    sign, wanted = (-1, aim[1:]) if aim.startswith("-") else (1, aim)
-    for comparison in (">=", "="):
-        name, found, value = (part.strip() for part in wanted.partition(comparison))
+    least, wanted = aim.startswith("-"), aim.removeprefix("-").strip()
+    value = _chance(answer, wanted, place)
+    if value is None:
+        fact = _fact(answer, wanted, place)
+        if not answer.has_mean(wanted):
+            raise BadInput(place, f"'{aim}'", N_("a fact that is a number or a truth, or fact = word"))
+        value = fact.mean()
+    return Worth(value, -value if least else value)
+
+
+def chance_of(answer: Answer, aim: str, place: str) -> Fraction:
+    """Return the chance of a truth, or of a fact that is compared.
+
+    Raises:
+        BadInput: If the aim is neither, or there is no such fact.
+    """
+    chance = _chance(answer, aim, place)
+    if chance is not None:
+        return chance
+    fact = _fact(answer, aim, place)
+    if not all(isinstance(one, bool) for one in fact.outcomes):
+        raise BadInput(place, f"'{aim}'", N_("a fact that is a truth, fact >= 3, or fact = word"))
+    return fact.probability(outcome=True)
+
+
+def _chance(answer: Answer, aim: str, place: str) -> Fraction | None:
+    """Return the chance of what the aim compares; None if it compares nothing."""
+    for comparison in (">=", "<=", "="):
+        name, found, value = (part.strip() for part in aim.partition(comparison))
         if found:
-            fact = _fact(answer, name, place)
-            return sign * fact.probability_that(partial(_holds, comparison, value, place))
-    fact = _fact(answer, wanted.strip(), place)
-    if not answer.has_mean(wanted.strip()):
-        raise BadInput(place, f"'{aim}'", N_("a fact that is a number or a truth, or fact = word"))
-    return sign * fact.mean()
+            return _fact(answer, name, place).probability_that(partial(_holds, comparison, value, place))
+    return None
 
 
 def _fact(answer: Answer, name: str, place: str) -> Distribution[Any]:
@@ -82,6 +117,6 @@ def _holds(comparison: str, value: str, place: str, outcome: Any) -> bool:
     if comparison == "=":
         return str(outcome).lower() == value.lower()
     try:
-        return bool(outcome >= int(value))
+        return bool(outcome >= int(value) if comparison == ">=" else outcome <= int(value))
     except (TypeError, ValueError):
         raise BadInput(place, shown(value), N_("a whole number")) from None

@@ -28,6 +28,8 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
 
     yield render(answer.title, language, rules)
     yield ""
+    if answer.needed is not None:
+        yield said(N_("needed: {number}"), number=answer.needed)
     if answer.options:
         yield from _options(answer, language, rules)
         yield ""
@@ -35,16 +37,13 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
     for name, found in answer.marginals.items():
         yield from _marginal(answer, name, found, language, rules)
     if not answer.exact:
-        yield ""
-        yield said(N_("Sampled {samples} times: the question is too large to be listed."), samples=answer.samples)
-        yield said(N_("Behind each chance stands the interval in which it lies with a confidence of 95%."))
-        interval = answer.interval()
-        if interval is not None:
-            low, high = (round(one, 3) for one in interval)
-            yield said(N_("The mean lies between {low} and {high} with a confidence of 95%."), low=low, high=high)
+        yield from _how_sure(answer, language, rules)
     if answer.shares:
         yield ""
-        yield said(N_("What each rule is worth to the mean:"))
+        if answer.aim:
+            yield said(N_("What each rule is worth ({aim}):"), aim=answer.aim)
+        else:
+            yield said(N_("What each rule is worth to the mean:"))
         for share in answer.shares:
             yield "  " + render(_share(share), language, rules)
     if answer.steps:
@@ -56,6 +55,21 @@ def in_lines(answer: Answer, language: Language, rules: RuleNames) -> Iterator[s
         yield said(N_("Readings in force:"))
         for key in answer.readings.departures:
             yield said("  {key}: {option}", key=key, option=answer.readings.choice(key))
+
+
+def _how_sure(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
+    """Yield how often the question was sampled, and how sure its mean is."""
+
+    def said(message: str, /, **values: object) -> str:
+        return render(Line(message, **values), language, rules)
+
+    yield ""
+    yield said(N_("Sampled {samples} times: the question is too large to be listed."), samples=answer.samples)
+    yield said(N_("Behind each chance stands the interval in which it lies with a confidence of 95%."))
+    interval = answer.interval()
+    if interval is not None:
+        low, high = (round(one, 3) for one in interval)
+        yield said(N_("The mean lies between {low} and {high} with a confidence of 95%."), low=low, high=high)
 
 
 def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
@@ -167,12 +181,27 @@ def _reasons(steps: tuple[Step, ...], language: Language, rules: RuleNames) -> I
 
 
 def _options(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]:
-    """Yield the options of a choice, the best first."""
-    for place, (name, option) in enumerate(answer.options):
-        found = option.fact(answer.main)
+    """Yield the options of a choice with what they were judged by, the best first."""
+    for place, ((name, _), value) in enumerate(zip(answer.options, answer.values, strict=True)):
         message = N_("best: {name} ({summary})") if place == 0 else N_("      {name} ({summary})")
-        yield render(
-            Line(message, name=name, summary=_summary(answer.called[answer.main], found, option.samples)),
-            language,
-            rules,
-        )
+        yield render(Line(message, name=name, summary=_judged(answer, value)), language, rules)
+
+
+def _judged(answer: Answer, value: Fraction) -> Line:
+    """Return "Health Points lost: 2.3 on average", or the chance of what the aim compares."""
+    wanted = answer.aim.removeprefix("-").strip()
+    fact, comparison, than = wanted, "", ""
+    for sign, shown in ((">=", "≥"), ("<=", "≤"), ("=", "=")):
+        name, found, rest = (part.strip() for part in wanted.partition(sign))
+        if found:
+            fact, comparison, than = name, shown, rest
+            break
+    called = answer.called[fact]
+    if comparison:
+        message = N_("{called} {comparison} {than}: {chance}")
+        return Line(message, called=called, comparison=comparison, than=than, chance=chance_shown(value))
+    if _is_truth(answer.fact(fact)):
+        if not value:
+            return Line(N_("{called}: never"), called=called)
+        return Line(N_("{called}: {chance}"), called=called, chance=chance_shown(value))
+    return Line(N_("{called}: {mean} on average"), called=called, mean=round(float(value), 3))

@@ -48,6 +48,8 @@ class Question:
     """Field of the record -> what it is called, a text marked with `N_`, in the order in which they are shown."""
     rows: ClassVar[frozenset[str]] = frozenset()
     """Fields that number the rows of a table, of which there is no average."""
+    judged_by: ClassVar[str] = ""
+    """What its rules are worth something for, if not for the mean of its main fact."""
     readings: Readings
 
     def run(self, dice: Dice) -> Record:
@@ -75,6 +77,10 @@ class Question:
     def go_on(self, dice: Dice, at: Any) -> Record:
         """Play on from where an opening has come and return what came out."""
         return self.run(dice)
+
+    def facts_in(self, records: Distribution[Any]) -> Facts:
+        """Return facts of the records that stand in no field: by name, what it is called and its distribution."""
+        return {}
 
     def more_facts(self, every: EveryDice) -> Facts:
         """Return facts that no single record holds: by name, what it is called and its distribution."""

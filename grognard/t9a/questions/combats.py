@@ -79,6 +79,7 @@ class Combat(Question):
 
     ask = "combat"
     main = "winner"
+    judged_by = f"winner = {ATTACKERS}"
     headings: ClassVar = (
         Attacked,
         HitAutomatically,
