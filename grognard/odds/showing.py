@@ -16,6 +16,8 @@ __all__ = ["in_lines"]
 
 MOST_ALIKE = 3
 """How many rolls for one thing are shown."""
+MOST_WORDS = 12
+"""Of up to how many words each has its bar."""
 MOST_LISTED = 6
 """Up to how many outcomes of a number stand beside its mean."""
 
@@ -102,6 +104,13 @@ def _marginal(
 ) -> Iterator[str]:
     """Yield one of the other facts: a line, or bars where it is words."""
     called = answer.called[name]
+    if is_words(found) and len(found) > MOST_WORDS:
+        likeliest = sorted(found, key=lambda one: -one[1])[:MOST_LISTED]
+        listed = tuple(
+            Line("{word} {chance}", word=word, chance=chance_shown(found.probability(word))) for word, _ in likeliest
+        )
+        yield render(Line(N_("{called}, the likeliest: {listed}"), called=called, listed=listed), language, rules)
+        return
     if is_words(found):
         yield render(Line(N_("{called}:"), called=called), language, rules)
         yield from bars(found, language, rules, answer.samples)

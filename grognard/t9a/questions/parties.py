@@ -117,6 +117,7 @@ class Recruiter:
             model.name,
             model,
             size=size,
+            points=fields.whole("points", 0, most=9999),
             champion=champion_of(model) if champion else None,
             musician=fields.flag("musician"),
             standard=fields.flag("standard"),

@@ -30,6 +30,7 @@ from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging
 from grognard.t9a.questions.titles import Fights, LostUpTo, ScoredBy
+from grognard.t9a.questions.tolls import Reckoning, Toll
 
 BOTH_GONE = N_("both sides are wiped out")
 GONE = (N_("the attackers are wiped out"), N_("the defenders are wiped out"))
@@ -39,6 +40,7 @@ FLED = (N_("the attackers break and flee"), N_("the defenders break and flee"))
 DESTROYED = (N_("the attackers are destroyed by their defeat"), N_("the defenders are destroyed by their defeat"))
 HELD = (N_("the attackers lose and hold"), N_("the defenders lose and hold"))
 DRAWN = N_("the combat is drawn")
+LOSSES = N_("Health Points lost by the attackers and by the defenders")
 
 
 class Fought(Record, frozen=True):
@@ -58,6 +60,7 @@ class Fought(Record, frozen=True):
     defenders_break: bool
     attackers_caught: bool
     defenders_caught: bool
+    toll: Toll
 
 
 class RoundOfCombat(Question):
@@ -92,6 +95,7 @@ class RoundOfCombat(Question):
         self.readings = state.setting.readings
         self.parties = parties
         self.choices = choices
+        self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> RoundOfCombat:
@@ -111,7 +115,9 @@ class RoundOfCombat(Question):
         fight = Fight(self.state.units, self.choices)
         after = fight.strike(dice, self.state)
         gone, settled, caught = fight.settle(dice, after)
-        return fought(standing(after), fight.sides, Ending(gone, aftermath_of(settled), caught, NOWHERE))
+        return fought(
+            standing(after, self.reckoning), fight.sides, Ending(gone, aftermath_of(settled), caught, NOWHERE)
+        )
 
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""
@@ -125,12 +131,17 @@ class RoundOfCombat(Question):
         return EveryRound(self.state.units, self.choices, every, by_unit=True)
 
     def _endings(self, rounds: EveryRound, at: Blows) -> Distribution[Fought]:
-        after = standing(rounds.struck(at))
+        after = standing(rounds.struck(at), self.reckoning)
         return rounds.endings(at).map(lambda ending: fought(after, rounds.sides, ending))
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
         return fights(self.parties)
+
+    def facts_in(self, records: Distribution[Fought]) -> Facts:
+        """Return the losses of both sides together, who falls, and what each side loses in points."""
+        both = records.map(lambda one: f"{one.attackers_lost}–{one.defenders_lost}")
+        return {"losses": (LOSSES, both), **self.reckoning.facts_in(records.map(lambda one: one.toll))}
 
     def more_facts(self, every: EveryDice) -> Facts:
         """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
@@ -157,7 +168,7 @@ class RoundOfCombat(Question):
         counted: dict[Blows, dict[tuple[int, str], int]] = {}
         for at in ends.outcomes:
             points = counted.setdefault(at, {})
-            for side, score in enumerate(standing(rounds.struck(at)).scores):
+            for side, score in enumerate(standing(rounds.struck(at), self.reckoning).scores):
                 for item in score.items:
                     points[side, item.rule] = points.get((side, item.rule), 0) + item.points
         keys = sorted({key for points in counted.values() for key in points})
@@ -174,13 +185,15 @@ class Standing(NamedTuple):
     lost: tuple[int, int]
     left: tuple[int, int]
     scores: tuple[SideScore, SideScore]
+    state: State
+    reckoning: Reckoning
 
 
-def standing(after: State) -> Standing:
+def standing(after: State, reckoning: Reckoning) -> Standing:
     """Return what the blows of a Round have left."""
     facts = facts_of(round_under_way(after))
     lost = facts.lost_by_side(0), facts.lost_by_side(1)
-    return Standing(lost, models_left(after), combat_score(after, facts))
+    return Standing(lost, models_left(after), combat_score(after, facts), after, reckoning)
 
 
 def models_left(state: State) -> tuple[int, int]:
@@ -203,6 +216,7 @@ def fought(after: Standing, sides: dict[int, int], ending: Ending) -> Fought:
         1 in broken,
         0 in caught,
         1 in caught,
+        after.reckoning.toll(after.state, broken=of.broken, gone=(*of.destroyed, *ending.caught)),
     )
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.battle.driving import Stop, drive, stops
-from grognard.kernel.battle.questions import Fields, Question, Record
+from grognard.kernel.battle.questions import Facts, Fields, Question, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
@@ -32,6 +32,7 @@ from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
 from grognard.t9a.questions.titles import Strikes
+from grognard.t9a.questions.tolls import Reckoning, Toll
 from grognard.t9a.units.losses import lowered
 
 FACINGS = ("front", "flank", "left", "right", "rear")
@@ -44,6 +45,7 @@ class Struck(Record, frozen=True):
     health_lost: int
     models_lost: int
     destroyed: bool
+    toll: Toll = Toll()
 
 
 class Strike(Question):
@@ -66,6 +68,7 @@ class Strike(Question):
         self.readings = state.setting.readings
         self.attacker, self.defender = attacker, defender
         self.choices = choices
+        self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Strike:
@@ -135,7 +138,17 @@ class Strike(Question):
 
     def _less(self, left: Unit) -> Struck:
         models = left.model_count
-        return Struck(self.defender.health - left.health, self.defender.model_count - models, destroyed=not models)
+        after = self.state.put(left) if models else self.state.without(left.id)
+        return Struck(
+            self.defender.health - left.health,
+            self.defender.model_count - models,
+            not models,
+            self.reckoning.toll(after),
+        )
+
+    def facts_in(self, records: Distribution[Struck]) -> Facts:
+        """Return who of the target falls, and what it loses in points."""
+        return self.reckoning.facts_in(records.map(lambda struck: struck.toll), (1,))
 
     def title(self) -> Strikes:
         """Return "10 Clan Warriors strike 15 Skink Braves"."""
@@ -145,7 +158,7 @@ class Strike(Question):
         return begin_round(self.state, (self.attacker.id, self.defender.id))
 
     def _struck(self, state: State) -> Struck:
-        return struck(self.defender, state)
+        return replace(struck(self.defender, state), toll=self.reckoning.toll(state))
 
 
 def _is_nearly_over(stop: Stop) -> bool:

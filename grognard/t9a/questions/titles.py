@@ -111,6 +111,15 @@ def _sort(unit: Unit) -> Sort:
     return Sort(unit.model_count, unit.name)
 
 
+class Falls(Event, frozen=True):
+    """Somebody falls."""
+
+    message: ClassVar[str] = N_("{hero} falls ({unit})")
+
+    hero: Name
+    unit: Name
+
+
 class LostUpTo(Event, frozen=True):
     """What a side has lost when an Initiative Step is over."""
 

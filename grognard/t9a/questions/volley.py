@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.questions import Fields, Question, Record, shown
+from grognard.kernel.battle.questions import Facts, Fields, Question, Record, shown
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
@@ -24,6 +24,7 @@ from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
 from grognard.t9a.questions.titles import Shoots
+from grognard.t9a.questions.tolls import Reckoning, Toll
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_attack import shooting_attack
@@ -52,6 +53,7 @@ class Shot(Record, frozen=True):
     destroyed: bool
     panic_test: bool
     shooter_lost: int
+    toll: Toll = Toll()
 
 
 class Volley(Question):
@@ -76,6 +78,7 @@ class Volley(Question):
         self.readings = state.setting.readings
         self.attacker, self.defender = attacker, defender
         self.shot, self.standing = shot, standing
+        self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Volley:
@@ -120,6 +123,10 @@ class Volley(Question):
         """Shoot in every way."""
         return every.odds(self.run)
 
+    def facts_in(self, records: Distribution[Shot]) -> Facts:
+        """Return who of the target falls, and what it loses in points."""
+        return self.reckoning.facts_in(records.map(lambda shot: shot.toll), (1,))
+
     def title(self) -> Shoots:
         """Return "10 Clan Marksmen shoot at 15 Skink Braves"."""
         return Shoots.between(self.attacker, self.defender)
@@ -133,6 +140,7 @@ class Volley(Question):
             left is None,
             any(cause.unit == before.id for cause in after.panic),
             self.attacker.health - (shooter.health if shooter is not None else 0),
+            self.reckoning.toll(after),
         )
 
 
