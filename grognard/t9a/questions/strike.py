@@ -31,7 +31,7 @@ from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
-from grognard.t9a.questions.titles import Strikes
+from grognard.t9a.questions.titles import Fights, Strikes
 from grognard.t9a.questions.tolls import Reckoning, Toll
 from grognard.t9a.units.losses import lowered
 
@@ -49,7 +49,7 @@ class Struck(Record, frozen=True):
 
 
 class Strike(Question):
-    """One unit's Melee Attacks against another."""
+    """The Melee Attacks of one unit, or of several, against another."""
 
     ask = "strike"
     main = "health_lost"
@@ -63,25 +63,26 @@ class Strike(Question):
         "destroyed": N_("destroyed"),
     }
 
-    def __init__(self, state: State, attacker: Unit, defender: Unit, choices: Choices) -> None:
+    def __init__(self, state: State, attackers: tuple[Unit, ...], defender: Unit, choices: Choices) -> None:
         self.state = state
         self.readings = state.setting.readings
-        self.attacker, self.defender = attacker, defender
+        self.attackers, self.defender = attackers, defender
         self.choices = choices
         self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Strike:
-        """Read `attacker`, `defender` and `situation`.
+        """Read `attacker` (one unit or several), `defender` and `situation`.
 
         Raises:
             BadInput: What can't be used, and where.
         """
+        from grognard.t9a.questions.battle_line import combat_of  # which builds on this file
+
         attackers = recruiter.parties(fields, "attacker", 0)
         defenders = recruiter.parties(fields, "defender", 1)
-        for parties, key in ((attackers, "attacker"), (defenders, "defender")):
-            if len(parties) != 1:
-                raise BadInput(fields.at(key), str(len(parties)), N_("one unit; several fight in a `round`"))
+        if len(defenders) != 1:
+            raise BadInput(fields.at("defender"), str(len(defenders)), N_("one unit; several fight in a `round`"))
         situation = fields.inner("situation")
         charging = read_charging(situation)
         first = situation.whole("round", 1, least=1, most=99) == 1
@@ -89,21 +90,27 @@ class Strike(Question):
         target = situation.word("target", TARGETS, TARGETS[0])
         situation.finish()
         choices = choices_of((*attackers, *defenders), target, place=fields.place)
-        attacker, defender = attackers[0].unit, defenders[0].unit
-        if attacker.model_count and defender.model_count:
-            attacker, defender = joined_battle(attacker, defender, facing, charging=charging, first=first)
-        state = state_of((attacker, defender), readings, active=int(charging == "defender"))
-        return cls(state, attacker, defender, choices)
+        units = tuple(party.unit for party in attackers)
+        defender = defenders[0].unit
+        if len(attackers) > 1:
+            place = Fields({}, fields.at("attacker"))
+            state = combat_of(attackers, defenders, readings, charging=charging, first=first, place=place)
+            return cls(state, tuple(state.of_side(0)), state.unit(defender.id), choices)
+        if units[0].model_count and defender.model_count:
+            attacker, defender = joined_battle(units[0], defender, facing, charging=charging, first=first)
+            units = (attacker,)
+        state = state_of((*units, defender), readings, active=int(charging == "defender"))
+        return cls(state, units, defender, choices)
 
     def run(self, dice: Dice) -> Struck:
         """Strike once."""
-        if not (self.attacker.model_count and self.defender.model_count):
+        if not self._can_fight():
             return Struck(0, 0, not self.defender.model_count)
         return self._struck(drive(strikes, self._begun(), dice, self.choices))
 
     def odds(self, every: EveryDice) -> Distribution[Struck]:
         """Strike in every way, Initiative Step by Initiative Step."""
-        if not (self.attacker.model_count and self.defender.model_count):
+        if not self._can_fight():
             return Distribution.constant(self.run(every.branch()))
         ends = stops(strikes, self._begun(), policy=self.choices, until=_is_nearly_over, dice=every, bound=every.bound)
         return ends.then(lambda stop: self._last_blows(every, stop.state))
@@ -150,12 +157,17 @@ class Strike(Question):
         """Return who of the target falls, and what it loses in points."""
         return self.reckoning.facts_in(records.map(lambda struck: struck.toll), (1,))
 
-    def title(self) -> Strikes:
-        """Return "10 Clan Warriors strike 15 Skink Braves"."""
-        return Strikes.between(self.attacker, self.defender)
+    def title(self) -> Strikes | Fights:
+        """Return "10 Clan Warriors strike 15 Skink Braves", or all attackers "against" them."""
+        if len(self.attackers) > 1:
+            return Fights.between(self.attackers, (self.defender,))
+        return Strikes.between(self.attackers[0], self.defender)
+
+    def _can_fight(self) -> bool:
+        return all(unit.model_count for unit in (*self.attackers, self.defender))
 
     def _begun(self) -> State:
-        return begin_round(self.state, (self.attacker.id, self.defender.id))
+        return begin_round(self.state, (*(unit.id for unit in self.attackers), self.defender.id))
 
     def _struck(self, state: State) -> Struck:
         return replace(struck(self.defender, state), toll=self.reckoning.toll(state))

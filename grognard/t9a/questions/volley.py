@@ -7,7 +7,7 @@ soft, Ruins around it for hard; stakes of Impassable Terrain before it if Ruins 
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
-from grognard.t9a.questions.titles import Shoots
+from grognard.t9a.questions.titles import Fights, Shoots
 from grognard.t9a.questions.tolls import Reckoning, Toll
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.shooting.guns import Gun, guns_of
@@ -56,8 +56,26 @@ class Shot(Record, frozen=True):
     toll: Toll = Toll()
 
 
+class Salvo(NamedTuple):
+    """A unit's Shooting Attack, and the state in which it stands alone before the target."""
+
+    state: State
+    shot: Shoot
+
+
+class Hail(NamedTuple):
+    """What has come of the shots so far: what is left of the *target*, None if nothing."""
+
+    target: Unit | None
+    panic: bool = False
+    shooter_lost: int = 0
+
+
 class Volley(Question):
-    """One unit's Shooting Attack at another."""
+    """The Shooting Attack of one unit at another, or of several, one after the other.
+
+    None of several stands in the way of the others.
+    """
 
     ask = "volley"
     main = "health_lost"
@@ -73,74 +91,99 @@ class Volley(Question):
         "shooter_lost": N_("Health Points lost by the shooters themselves"),
     }
 
-    def __init__(self, state: State, attacker: Unit, defender: Unit, shot: Shoot | None, *, standing: bool) -> None:
+    def __init__(
+        self, state: State, attackers: tuple[Unit, ...], defender: Unit, salvos: tuple[Salvo, ...], *, standing: bool
+    ) -> None:
         self.state = state
         self.readings = state.setting.readings
-        self.attacker, self.defender = attacker, defender
-        self.shot, self.standing = shot, standing
+        self.attackers, self.defender = attackers, defender
+        self.salvos, self.standing = salvos, standing
         self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Volley:
-        """Read `attacker` (who shoots), `defender` and `situation`.
+        """Read `attacker` (who shoots, one unit or several), `defender` and `situation`.
 
         Raises:
             BadInput: What can't be used, and where; also if the attacker can't shoot at the defender so.
         """
         attackers = recruiter.parties(fields, "attacker", 0)
         defenders = recruiter.parties(fields, "defender", 1)
-        for parties, key in ((attackers, "attacker"), (defenders, "defender")):
-            if len(parties) != 1:
-                raise BadInput(fields.at(key), str(len(parties)), N_("one unit"))
+        if len(defenders) != 1:
+            raise BadInput(fields.at("defender"), str(len(defenders)), N_("one unit"))
         situation = fields.inner("situation")
-        party, defender = attackers[0], in_the_middle(defenders[0].unit)
+        defender = in_the_middle(defenders[0].unit)
         facing = read_facing(situation)
         standing = situation.flag("standing")
-        away = _distance(situation, party)
+        distances = [_distance(situation, party) for party in attackers]
         moved = situation.flag("moved")
         cover = situation.word("cover", COVERS, "none")
         situation.finish()
-        attacker = party.unit
-        if not (attacker.model_count and defender.model_count):
-            return cls(state_of((attacker, defender), readings), attacker, defender, None, standing=standing)
-        attacker = looking_at(defender, attacker, away, facing)
-        if moved:
-            attacker = replace(attacker, moved="advance", has_moved=True)
         if standing:
             defender = replace(defender, charging=True)
-        features = cover_before(defender, facing, cover)
-        state = state_of((attacker, defender), readings, active=int(standing), features=features, phase="shooting")
-        shot = _shot(state, party, standing=standing, place=fields.at("attacker"))
-        return cls(state, state.unit(attacker.id), state.unit(defender.id), shot, standing=standing)
+        features = cover_before(defender, facing, cover) if defender.model_count else ()
+        salvos: list[Salvo] = []
+        for party, away in zip(attackers, distances, strict=True):
+            shooter = looking_at(defender, party.unit, away, facing) if defender.model_count else party.unit
+            if moved:
+                shooter = replace(shooter, moved="advance", has_moved=True)
+            units = shooter, defender
+            state = state_of(units, readings, active=int(standing), features=features, phase="shooting")
+            if shooter.model_count and defender.model_count:
+                shot = _shot(state, party, defender.id, standing=standing, place=fields.at("attacker"))
+                salvos.append(Salvo(state, shot))
+        return cls(state, tuple(party.unit for party in attackers), defender, tuple(salvos), standing=standing)
 
     def run(self, dice: Dice) -> Shot:
-        """Shoot once."""
-        if self.shot is None:
-            return Shot(0, 0, not self.defender.model_count, panic_test=False, shooter_lost=0)
-        return self._done(shooting_attack(self.state, self.shot, dice, standing=self.standing))
+        """Shoot once, one unit after the other."""
+        at = self._begun()
+        for salvo in self.salvos:
+            at = self._shot(dice, salvo, at)
+        return self._done(at)
 
     def odds(self, every: EveryDice) -> Distribution[Shot]:
-        """Shoot in every way."""
-        return every.odds(self.run)
+        """Shoot in every way; what the target has left is merged after each unit."""
+        ways = Distribution.constant(self._begun())
+        for salvo in self.salvos:
+            ways = ways.then(lambda at, salvo=salvo: every.odds(self._shot, salvo, at))  # type: ignore[misc]  # its default
+        return ways.map(self._done)
+
+    def _begun(self) -> Hail:
+        return Hail(self.defender if self.defender.model_count else None)
+
+    def _shot(self, dice: Dice, salvo: Salvo, at: Hail) -> Hail:
+        """Let one unit shoot at what is left of the target."""
+        if at.target is None:
+            return at
+        state, shot = salvo
+        before = state.unit(shot.unit)
+        after = shooting_attack(state.put(at.target), shot, dice, standing=self.standing)
+        shooter = after.by_id.get(before.id)
+        lost = before.health - (shooter.health if shooter is not None else 0)
+        panic = at.panic or any(cause.unit == at.target.id for cause in after.panic)
+        return Hail(after.by_id.get(at.target.id), panic, at.shooter_lost + lost)
 
     def facts_in(self, records: Distribution[Shot]) -> Facts:
         """Return who of the target falls, and what it loses in points."""
         return self.reckoning.facts_in(records.map(lambda shot: shot.toll), (1,))
 
-    def title(self) -> Shoots:
-        """Return "10 Clan Marksmen shoot at 15 Skink Braves"."""
-        return Shoots.between(self.attacker, self.defender)
+    def title(self) -> Shoots | Fights:
+        """Return "10 Clan Marksmen shoot at 15 Skink Braves", or all shooters "against" them."""
+        if len(self.attackers) > 1:
+            return Fights.between(self.attackers, (self.defender,))
+        return Shoots.between(self.attackers[0], self.defender)
 
-    def _done(self, after: State) -> Shot:
-        left, shooter = after.by_id.get(self.defender.id), after.by_id.get(self.attacker.id)
-        before = self.defender
+    def _done(self, end: Hail) -> Shot:
+        left, before = end.target, self.defender
+        if not before.model_count:
+            return Shot(0, 0, destroyed=True, panic_test=False, shooter_lost=0)
         return Shot(
             before.health - (left.health if left is not None else 0),
             before.model_count - (left.model_count if left is not None else 0),
             left is None,
-            any(cause.unit == before.id for cause in after.panic),
-            self.attacker.health - (shooter.health if shooter is not None else 0),
-            self.reckoning.toll(after),
+            end.panic,
+            end.shooter_lost,
+            self.reckoning.toll(self.state.put(left) if left is not None else self.state.without(before.id)),
         )
 
 
@@ -187,9 +230,9 @@ def _distance(situation: Fields, party: Party) -> float:
     return float(found)
 
 
-def _shot(state: State, party: Party, *, standing: bool, place: str) -> Shoot:
+def _shot(state: State, party: Party, target_id: int, *, standing: bool, place: str) -> Shoot:
     """Return how the attacker shoots: with all that he can, or with the weapon that was named."""
-    shooter, target = state.unit(party.unit.id), state.unit(1 - state.units.index(state.unit(party.unit.id)))
+    shooter, target = state.unit(party.unit.id), state.unit(target_id)
     if standing:
         ways = ways_to_stand_and_shoot(state, shooter, target)
         shots = [Shoot(shooter.id, target.id, arms) for arms in ways]

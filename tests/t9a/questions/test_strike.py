@@ -95,3 +95,12 @@ def test_nobody_strikes_with_no_attacks_or_at_no_models() -> None:
     assert answer("strike", {"attacks": 0}, {"models": 5}).outcomes == {0: 1}
     assert answer("strike", {"attacks": 3}, {"models": 0}).outcomes == {0: 1}
     assert answer("strike", {"models": 0}, {"models": 5}).outcomes == {0: 1}
+
+
+@pytest.mark.rule("t9a.flank")
+def test_two_units_strike_one_target_together() -> None:
+    """Nobody strikes back, and twenty models are enough for both."""
+    unit = {"models": 5, "strength": 4}
+    alone = answer("strike", unit, {"models": 20})
+    both = answer("strike", [unit, {**unit, "facing": "flank"}], {"models": 20})
+    assert both.outcomes == alone.outcomes.then(lambda one: alone.outcomes.map(lambda other: one + other))

@@ -114,3 +114,22 @@ def test_hard_cover_is_found_for_the_towering_too() -> None:
     giant = {"rules": ["Towering Presence"], "health_points": 20, "base_mm": [100, 150], "height": "gigantic"}
     found = ask(question("volley", line, giant, range=6, cover="hard"))
     assert all("-2" in [one["effect"] for one in step.because()] for step in found.steps if step.what == "t9a.to-hit")
+
+
+@pytest.mark.rule("t9a.panic.heavy-losses")
+def test_two_units_shoot_at_one_target_one_after_the_other() -> None:
+    """A quarter of forty models may fall to both together, where one alone takes less."""
+    shooters = {"models": 6, "equipment": ["Crossbow (4+)"]}
+    target = {"models": 40}
+    alone, both = answer("volley", shooters, target), answer("volley", [shooters, shooters], target)
+    assert both.outcomes == alone.outcomes.then(lambda one: alone.outcomes.map(lambda other: one + other))
+    assert alone.fact("panic_test").mean() == 0
+    assert both.fact("panic_test").mean() == both.outcomes.at_least(10)
+
+
+@pytest.mark.rule("t9a.shooting-attack")
+def test_the_second_unit_does_not_shoot_at_who_is_gone() -> None:
+    shooters = {"models": 5, "equipment": ["Crossbow (2+)"]}
+    both = answer("volley", [shooters, shooters], {"models": 2})
+    assert both.outcomes.probability_that(lambda lost: lost > 2) == 0
+    assert both.fact("destroyed").mean() == both.outcomes.probability(2)
