@@ -59,7 +59,19 @@ def test_each_example_is_answered(path: Path, capsys: pytest.CaptureFixture[str]
 
 def test_there_is_an_example_of_each_question() -> None:
     asked = {re.search(r"^ask: (\w+)$", path.read_text(encoding="utf-8"), re.MULTILINE)[1] for path in EXAMPLES}  # type: ignore[index]  # each asks
-    assert asked == {"strike", "volley", "charge", "test", "round", "combat", "cast", "choose", "fight"}
+    assert asked == {
+        "strike",
+        "volley",
+        "charge",
+        "test",
+        "round",
+        "combat",
+        "cast",
+        "choose",
+        "fight",
+        "assault",
+        "need",
+    }
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -18,6 +18,7 @@ _PLACES = {
     "strike": ("strike", "Strike"),
     "volley": ("volley", "Volley"),
     "charge": ("charge", "Charge"),
+    "assault": ("assault", "Assault"),
     "test": ("test", "Test"),
     "round": ("rounds", "RoundOfCombat"),
     "combat": ("combats", "Combat"),

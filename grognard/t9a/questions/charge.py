@@ -19,6 +19,7 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.geometry import Feature, Rect
 from grognard.kernel.rules.readings import Readings
+from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Charge as DeclaredCharge
@@ -29,7 +30,7 @@ from grognard.t9a.charging.charge_moves import move_chargers
 from grognard.t9a.charging.reactions import REACTION, FleeFromCharge, Hold, StandAndShoot, open_reactions
 from grognard.t9a.morale.panic import Panics
 from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.questions.parties import Recruiter
+from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
 from grognard.t9a.questions.titles import Charges
@@ -55,11 +56,11 @@ class Charge(Question):
 
     ask = "charge"
     main = "made"
-    headings: ClassVar = (
+    headings: ClassVar[tuple[type[Event], ...]] = (
         ShootsAt,
         SpecialAttackMade,
     )
-    closings: ClassVar = (Panics,)
+    closings: ClassVar[tuple[type[Event], ...]] = (Panics,)
     facts: ClassVar = {
         "made": N_("the charge is made"),
         "caught": N_("the fleeing target is caught"),
@@ -67,6 +68,8 @@ class Charge(Question):
         "charger_lost": N_("Health Points lost by the charger"),
         "charger_fled": N_("the charger flees or is destroyed"),
     }
+
+    parties: tuple[Party, ...] = ()
 
     def __init__(self, state: State, charger: Unit, target: Unit, charge: DeclaredCharge, reaction: str) -> None:
         self.state = state
@@ -104,6 +107,7 @@ class Charge(Question):
         if not isinstance(charge, DeclaredCharge):
             raise BadInput(situation.at("distance"), str(away), charge)
         question = cls(state, charger, target, charge, reaction)
+        question.parties = (*chargers, *targets)
         if not fleeing:
             question.check_reaction(situation.at("reaction"))
         return question
