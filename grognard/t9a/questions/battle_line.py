@@ -13,8 +13,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import Party
-from grognard.t9a.questions.scene import MIDDLE, engaged, in_contact, state_of
-from grognard.t9a.questions.strike import Charging, as_charged
+from grognard.t9a.questions.scene import MIDDLE, Charging, as_charged, engaged, in_contact, state_of
 
 FACINGS: dict[str, Facing] = {"front": "front", "flank": "left", "left": "left", "right": "right", "rear": "rear"}
 

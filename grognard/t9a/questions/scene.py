@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ WIDE = 240.0
 """The table's width and depth in inches: no question comes near its edges."""
 MIDDLE = (WIDE / 2, WIDE / 2)
 OURS: Facing = "front"
+Charging = Literal["nobody", "attacker", "defender"]
 
 
 def state_of(
@@ -93,3 +95,10 @@ def looking_at(target: Unit, shooter: Unit, away: float, theirs: Facing = "front
     outward = boundary.side_facing(theirs)
     dx, dy = sin(radians(outward)) * away, cos(radians(outward)) * away
     return replace(shooter, x=quantise(x + dx), y=quantise(y + dy), facing=(outward + 180.0) % 360.0)
+
+
+def as_charged(unit: Unit, *, charged: bool, first: bool) -> Unit:
+    """Return the unit as its charge, or that of its enemies, has left it."""
+    if charged:
+        return replace(unit, charging=True, first_round=True, moved="charge", has_moved=True)
+    return replace(unit, first_round=first)

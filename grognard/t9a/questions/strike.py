@@ -6,7 +6,7 @@ Attacks, casualties being removed in between.
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -28,15 +28,15 @@ from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.volleys import Loss, caps_of, groups_of
 from grognard.t9a.melee.weapon_choice import choose_weapons
+from grognard.t9a.questions.battle_line import combat_of
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
-from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, state_of
+from grognard.t9a.questions.scene import Charging, as_charged, engaged, in_contact, in_the_middle, state_of
 from grognard.t9a.questions.titles import Fights, Strikes
 from grognard.t9a.questions.tolls import Reckoning, Toll
 from grognard.t9a.units.losses import lowered
 
 FACINGS = ("front", "flank", "left", "right", "rear")
-Charging = Literal["nobody", "attacker", "defender"]
 
 
 class Struck(Record, frozen=True):
@@ -77,8 +77,6 @@ class Strike(Question):
         Raises:
             BadInput: What can't be used, and where.
         """
-        from grognard.t9a.questions.battle_line import combat_of  # which builds on this file
-
         attackers = recruiter.parties(fields, "attacker", 0)
         defenders = recruiter.parties(fields, "defender", 1)
         if len(defenders) != 1:
@@ -217,13 +215,6 @@ def joined_battle(
         as_charged(attacker, charged=charging == "attacker", first=first),
         as_charged(defender, charged=charging == "defender", first=first),
     )
-
-
-def as_charged(unit: Unit, *, charged: bool, first: bool) -> Unit:
-    """Return the unit as its charge, or that of its enemies, has left it."""
-    if charged:
-        return replace(unit, charging=True, first_round=True, moved="charge", has_moved=True)
-    return replace(unit, first_round=first)
 
 
 def read_charging(situation: Fields) -> Charging:
