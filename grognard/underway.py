@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.games import game_of_journal, game_of_scenario, make_battle
 from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.committed import commitment_of, forget_seed, keep_seed, kept_seed
 from grognard.kernel.battle.journal import Journal
 from grognard.kernel.battle.replay import Replay, resume
 from grognard.kernel.dice import Dice, RolledDice
@@ -24,7 +25,8 @@ from grognard.report.frames import frames_of
 
 __all__ = ["Underway", "before_witnesses", "begun", "fresh_seed", "resumed", "write_report_of"]
 
-SEED_BITS = 48
+SEED_BITS = 63
+"""Too many to find the seed to which a journal is committed by trying all."""
 
 ThrowDice = Callable[[int, str], Dice]
 """Makes the dice of a battle, given its seed and the id of its game."""
@@ -65,13 +67,30 @@ class Underway:
 
     def keep(self, path: Path) -> None:
         """Write every choice to a new journal."""
-        self.journal = Journal.create(path, self.system.header_of(self.scenario))
+        self.journal = Journal.create(path, self.system.header_of(self.scenario), self.dice)
         try:
+            if self.is_rolled:
+                keep_seed(path, self.seed)
             self.battle.keep(self.journal)
         except BaseException:
             self.journal.close()
             path.unlink()  # nothing half-written
+            forget_seed(path)
             raise
+
+    def end(self) -> None:
+        """Reveal the seed of the dice in the journal if the battle is over: everybody may check now what was thrown."""
+        journal, battle = self.journal, self.battle
+        if journal is None or not battle.over:
+            return
+        if journal.dice == commitment_of(self.dice) != "" and not journal.seeds:
+            journal.reveal(self.seed, battle.state, battle.result)
+        forget_seed(journal.path)
+
+    @property
+    def is_rolled(self) -> bool:
+        """Are its dice rolled from the seed (and not typed in)?"""
+        return bool(commitment_of(self.dice))
 
     def players(self, human: Callable[[], Player] | None = None) -> list[Player]:
         """Return the players whom the scenario names; *human* makes those at the terminal."""
@@ -103,17 +122,23 @@ def begun(path: Path, seed: int | None, throw: ThrowDice = rolled, players: Sequ
 
 
 def resumed(path: Path, seed: int | None, throw: ThrowDice = rolled) -> Underway:
-    """Return the battle of a journal where it stops; it goes on with new dice and is written to the same file.
+    """Return the battle of a journal where it stops; it goes on in the same file.
+
+    Its dice are those of the seed that stands beside it, from where they stopped. With another *seed*, or without any,
+    the journal says that other dice are thrown from here on; so it does if the rules have another version by now.
 
     Raises:
         BadInput: If the journal is damaged.
         VerificationFailed: If today's rules don't give what was recorded.
     """
     journal = Journal.open(path)
-    seed = fresh_seed() if seed is None else seed
+    seed = kept_seed(path) if seed is None else seed
+    seed = next(iter(journal.seeds), fresh_seed()) if seed is None else seed
     system = game_of_journal(journal.header, str(path))
     dice = throw(seed, system.id)
-    battle = resume(journal, make_battle, dice)
+    battle = resume(journal, make_battle, dice, rules=system.rules)
+    if commitment_of(dice) and not battle.over:
+        keep_seed(path, seed)
     underway = Underway(system, system.scenario_in(journal.header, str(path)), battle, seed, dice)
     underway.journal = journal
     return underway
@@ -129,8 +154,12 @@ def _seed_in(found: Mapping[str, object], path: Path) -> int | None:
 
 
 def before_witnesses(kept: Journal, until: int | None = None) -> tuple[tuple[Frame, ...], Replay]:
-    """Run a journal again before witnesses (`kernel.luck`), up to its line *until*; return its frames and the run."""
-    return frames_of(kept, partial(make_battle, witness=True), until=until)
+    """Run a journal again before witnesses (`kernel.luck`), up to its line *until*; return its frames and the run.
+
+    The seed that stands beside an unfinished one proves its dice, and is not shown.
+    """
+    seed = kept_seed(kept.path)
+    return frames_of(kept, partial(make_battle, witness=True), until=until, seeds=() if seed is None else (seed,))
 
 
 def write_report_of(kept: Journal, path: Path, language: Language) -> None:

@@ -35,7 +35,7 @@ def test_a_battle_prints_its_log_and_result_and_writes_journal_and_report(exampl
     assert "\n-- The Dwarfs, Game Turn 1: Charge Phase\n" in said
     assert "\nThe Saurians: 1" in said
     assert said.endswith("Journal: battles/skirmish.jsonl\nReport: battles/skirmish.html\n")
-    assert Path("battles/skirmish.jsonl").read_text(encoding="utf-8").startswith('{"format":"grognard-journal-1"')
+    assert Path("battles/skirmish.jsonl").read_text(encoding="utf-8").startswith('{"format":"grognard-journal-2"')
     assert "</html>" in Path("battles/skirmish.html").read_text(encoding="utf-8")
 
 

@@ -115,3 +115,87 @@ def test_the_report_of_a_replay_has_a_page_of_luck(journal: Path) -> None:
     assert 'id="luck"' in page
     assert 'id="luck-strikes"' in page
     assert 'id="luck-rolls"' in page
+
+
+# ---- what a record proves
+
+
+def test_a_finished_battle_proves_its_dice(journal: Path, capsys: Capture) -> None:
+    assert main(["replay", str(journal), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["dice"] == {
+        "proved": True,
+        "typed": False,
+        "strayed": None,
+        "unknown": None,
+    }
+    assert not Path("skirmish.jsonl.seed").exists()
+
+
+def test_a_record_cut_at_a_whole_line_and_gone_on_with_by_other_dice_is_told(journal: Path, capsys: Capture) -> None:
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[: len(lines) // 2]))
+    at = len(lines) // 2 + 1
+    assert main(["replay", str(journal), "--quiet"]) == 0
+    assert "its dice aren't proved: their seed isn't revealed." in capsys.readouterr().out
+    assert main(["battle", str(journal), "--no-files"]) == 0
+    assert capsys.readouterr().out.startswith(f"From line {at} on with other dice.\n")
+    assert main(["replay", str(journal), "--quiet", "--lang", "fr"]) == 0
+    assert f"À partir de la ligne {at}, avec d’autres dés." in capsys.readouterr().out
+
+
+def test_a_battle_that_is_gone_on_with_throws_its_own_dice_and_proves_them(journal: Path, capsys: Capture) -> None:
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[: len(lines) // 2]))
+    Path("skirmish.jsonl.seed").write_text("3\n", encoding="ascii")
+    assert main(["battle", str(journal), "--quiet"]) == 0
+    assert not Path("skirmish.jsonl.seed").exists()
+    assert Journal.open(journal).seeds == (3,)
+    capsys.readouterr()
+    assert main(["replay", str(journal), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["dice"]["proved"] is True
+
+
+def test_faces_of_other_dice_are_told_from_their_line_on(journal: Path, capsys: Capture) -> None:
+    """The battle is played by other dice than those that the record claims: the rules agree, the seed doesn't."""
+    from grognard.games import make_battle
+    from grognard.kernel.dice import RolledDice
+
+    kept = Journal.open(journal)
+    dice = RolledDice(4)
+    battle = make_battle(kept.header, dice)
+    cheat = Journal.create("cheat.jsonl", kept.header)
+    battle.keep(cheat)
+    while battle.ask is not None:
+        battle.answer(battle.ask.options[0])
+    cheat.reveal(3, battle.state, battle.result)
+    assert main(["replay", "cheat.jsonl", "--quiet"]) == 1
+    said = capsys.readouterr().out
+    line = next(line.n for line in Journal.open("cheat.jsonl").lines if line.faces) + 2
+    assert said.startswith(f"From line {line} on the faces aren't those of the dice that it is committed to.\n")
+    assert main(["replay", "cheat.jsonl", "--json"]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["verified"], answer["dice"]["strayed"], answer["difference"]) == (False, line, None)
+
+
+def test_a_battle_goes_on_under_other_rules_and_says_so(
+    journal: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from grognard.kernel.game import system_named
+
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[: len(lines) // 2]))
+    Path("skirmish.jsonl.seed").write_text("3\n", encoding="ascii")
+    then, at = system_named("t9a").rules, len(lines) // 2 + 1
+    monkeypatch.setattr(type(system_named("t9a")), "rules", "9999.9")
+    assert main(["battle", str(journal), "--no-files"]) == 0
+    said = f"From line {at} on under the rules 9999.9, before under {then}.\n"
+    assert capsys.readouterr().out.startswith(said)
+    assert main(["replay", str(journal), "--quiet"]) == 0
+    assert capsys.readouterr().out.startswith(said)
+    assert Journal.open(journal).terms_at(at).rules == "9999.9"
+
+
+def test_line_ends_of_windows_are_accepted(journal: Path, capsys: Capture) -> None:
+    journal.write_bytes(journal.read_bytes().replace(b"\n", b"\r\n"))
+    assert main(["replay", str(journal), "--quiet"]) == 0
+    assert "all as recorded" in capsys.readouterr().out

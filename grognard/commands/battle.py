@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grognard.commands import FILE, Exit, OneOf, WholeNumber, does, language, read_text, say, tell
+from grognard.commands._records import say_new_terms, say_under_other_rules
 from grognard.commands._table import DiceKind, a_human, dice_of, play_begins
 from grognard.kernel.files import check_place
 from grognard.kernel.words.language import N_
@@ -57,6 +58,7 @@ def command(
     json: bool,
 ) -> Exit:
     """Play to the end. Ctrl-C breaks the battle off; its journal goes on with it later."""
+    from grognard.kernel.battle.journal import Journal
     from grognard.kernel.battle.replay import VerificationFailed
     from grognard.underway import begun, resumed
 
@@ -69,9 +71,12 @@ def command(
         try:
             underway = resumed(file, seed, partial(dice_of, dice))
         except VerificationFailed as failed:
+            say_under_other_rules(Journal.open(file), failed.difference.line.n)
             say(N_("{difference}"), difference=failed)
             return Exit.SAYS_NO
         journal = file
+        if not (quiet or json) and not underway.battle.over:
+            say_new_terms(Journal.open(file))
     else:
         underway = begun(file, seed, partial(dice_of, dice), seats)
         if not no_files:
@@ -82,6 +87,7 @@ def command(
         if underway.journal is None and (journal is not None or report is not None):
             underway.keep(journal or Path(folder, "battle.jsonl"))  # a report is made of a journal
         over = _play(underway, quiet=quiet or json)
+        underway.end()
         if report is not None:
             _write_report(underway, report)
     if json:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from grognard.commands import FILE, Exit, WholeNumber, does, language, say, tell
+from grognard.commands._records import line_of, say_proof, say_under_other_rules
 from grognard.kernel.words.language import N_
 
 if TYPE_CHECKING:
+    from grognard.kernel.battle.journal import Journal
     from grognard.kernel.battle.replay import Replay
 
 
@@ -54,31 +56,37 @@ def command(journal: Path, to: int | None, luck: bool, report: Path | None, quie
     if json:
         _print_json(run, kept, report, game.plain_luck(found) if luck and frames else None)
     else:
-        _say_verdict(run, kept, game.rules)
-    return Exit.DONE if run.difference is None else Exit.SAYS_NO
+        _say_verdict(run, kept)
+    return Exit.DONE if run.difference is None and run.proof.strayed is None else Exit.SAYS_NO
 
 
-def _say_verdict(run: Replay, kept: Any, rules: str) -> None:
+def _say_verdict(run: Replay, kept: Journal) -> None:
     if kept.cut:
         say(N_("The last line was cut short while it was written; it is left out."))
     if run.difference is None:
+        say_proof(run, kept)
         say(N_("{lines} of {all} lines run again: all as recorded."), lines=run.lines, all=len(kept.lines))
         return
-    if kept.header.rules != rules:
-        say(N_("Recorded under the rules {then}; these are the rules {now}."), then=kept.header.rules, now=rules)
+    say_under_other_rules(kept, run.difference.line.n)
     say("{difference}", difference=run.difference)
 
 
-def _print_json(run: Replay, kept: Any, report: Path | None, luck: dict[str, Any] | None) -> None:
+def _print_json(run: Replay, kept: Journal, report: Path | None, luck: dict[str, Any] | None) -> None:
     import msgspec
 
-    difference = run.difference
+    difference, proof = run.difference, run.proof
     answer = {
-        "verified": difference is None,
+        "verified": difference is None and proof.strayed is None,
         "lines": run.lines,
         "of": len(kept.lines),
         "cut": bool(kept.cut),
         "difference": None if difference is None else {"place": difference.place, "says": difference.say(language())},
+        "dice": {
+            "proved": proof.strayed is None and proof.unknown is None and not proof.typed,
+            "typed": proof.typed,
+            "strayed": None if proof.strayed is None else line_of(proof.strayed),
+            "unknown": None if proof.unknown is None else line_of(proof.unknown),
+        },
         "result": msgspec.to_builtins(run.battle.result) if run.battle is not None else None,
         "report": str(report) if report is not None else None,
     }

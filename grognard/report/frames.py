@@ -22,6 +22,7 @@ between. States share most of what they hold, so a whole battle's frames are sma
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar  # noqa: F401 - ClassVar for the example above
 
 from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play  # noqa: F401 - for the example above
@@ -82,7 +83,7 @@ class Recorder:
 
 
 def frames_of(
-    journal: Journal, make_battle: MakeBattle, *, until: int | None = None
+    journal: Journal, make_battle: MakeBattle, *, until: int | None = None, seeds: Iterable[int] = ()
 ) -> tuple[tuple[Frame, ...], Replay]:
     """Run *journal* again, up to its line *until*, and return its frames, and the replay (see `kernel.replay`)."""
     recorder = Recorder()
@@ -95,7 +96,7 @@ def frames_of(
     def see(line: Line, battle: Battle[Any, Any]) -> None:
         recorder.see(battle)
 
-    run = replay(journal, followed, until=until, after_each=see)
+    run = replay(journal, followed, until=until, after_each=see, seeds=seeds)
     return recorder.frames, run
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.battle.battle import Battle
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.dice import Dice, RolledDice
 from grognard.kernel.geometry import inside_table, overlaps
@@ -137,3 +139,12 @@ def test_the_enemy_doesnt_see_standing_orders(order: StandingOrder) -> None:
     assert ordered.state.order(giving, order.question) == order.order
     assert ordered.view(1 - giving) == plain.view(1 - giving)
     assert ordered.view(giving) != plain.view(giving)
+
+
+@pytest.mark.parametrize("value", ["combat", "shoot", "magic", "level", "size", "armour", "rate_of_fire"])
+def test_a_game_with_another_value_in_the_data_is_not_as_recorded(value: str) -> None:
+    """The digest knows every profile in play, whether it has acted yet or not."""
+    state = random_game(3).state
+    figure = state.figures[-1]
+    profile = replace(figure.profile, **{value: getattr(figure.profile, value) + 1})
+    assert digest(state.with_figure(replace(figure, profile=profile))) != digest(state)

@@ -181,7 +181,7 @@ class Battle(Generic[S, R]):
         if not ask.suggests(answer):
             ask.check(answer)
         stretch = self._stretches[-1]
-        before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result)
+        before = (len(self._stretches), len(stretch.moves), len(stretch.tape), self._result, self._position())
         stretch.moves.append(Move(ask.player, answer, len(stretch.tape), len(self._log), pending.together))
         try:
             self._give(ask.player, answer, self._pass)
@@ -318,8 +318,10 @@ class Battle(Generic[S, R]):
             raise NotAllowed("battle.undo", _NOT_HIS, player=player)
         return -1
 
-    def _take_back(self, stretches: int, moves: int, tape: int, result: R | None) -> None:
-        """Be as before an answer that couldn't be carried out."""
+    def _take_back(self, stretches: int, moves: int, tape: int, result: R | None, position: int | None) -> None:
+        """Be as before an answer that couldn't be carried out; dice from a seed will fall again as they did."""
+        if position is not None:
+            self._dice.dice.go_back_to(position)  # type: ignore[attr-defined]  # they know their position
         del self._stretches[stretches:]
         stretch = self._stretches[-1]
         del stretch.moves[moves:]
@@ -349,6 +351,11 @@ class Battle(Generic[S, R]):
     def _typed(self) -> bool:
         """Were the faces typed in by people?"""
         return bool(getattr(self._dice.dice, "typed", False))
+
+    def _position(self) -> int | None:
+        """Return how far dice from a seed have come; None for others."""
+        position: int | None = getattr(self._dice.dice, "position", None)
+        return position
 
     def _outcome(self) -> R | None:
         return self._result if self._pending is None else None

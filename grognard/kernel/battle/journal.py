@@ -4,6 +4,9 @@ The first line is the header. The second tells the start: the faces rolled befor
 Then comes one line per choice: who, the answer, the faces rolled since the line before, the digest of the state, and
 what changed in it. Each line ends with its `chain`: a digest of the line and of the chain before it. So a damaged line
 is found and named, without any rules. A line is written and flushed before its effect is shown.
+
+A battle that goes on under other rules, or with other dice, says so in a line of its own: these are the `Terms` from
+there on. `docs/journal.md` describes each field, and how to verify a journal by hand.
 """
 
 from __future__ import annotations
@@ -12,16 +15,20 @@ import os
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from grognard.kernel.battle.changes import changed, changes
-from grognard.kernel.battle.digests import digest, encoded
+from grognard.kernel.battle.committed import commitment_of
+from grognard.kernel.battle.digests import NEWEST, digest, encoded
+from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 
-FORMAT = "grognard-journal-1"
+FORMAT = "grognard-journal-2"
+FIRST_FORMAT = "grognard-journal-1"
+"""The form before headers were committed to dice, and digests knew every profile in play. It can still be read."""
 BEGINS = b'{"format":"grognard-journal'
 """What every journal begins with, and nothing else does."""
 
@@ -31,7 +38,8 @@ class Header(
 ):
     """What a battle needs besides answers and faces to be played again, after the form of the file ("format").
 
-    It holds no seed: faces are the record's truth.
+    It holds no seed: faces are the record's truth. But it is committed to one, so that what was thrown can be proved
+    when the battle is over (`committed.py`).
 
     Attributes:
         system: The game's id.
@@ -40,6 +48,7 @@ class Header(
         text: The language whose text of the rules is followed as a whole, "" if none is.
         lists: The players' army lists, as plain data.
         scenario: The scenario, as plain data.
+        dice: The commitment of the dice; "" where people roll them.
     """
 
     system: str
@@ -48,10 +57,30 @@ class Header(
     text: str = ""
     lists: tuple[Any, ...] = ()
     scenario: Any = None
+    dice: str = ""
+
+
+class GoneOnWith(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is in force from a line on, where a battle was gone on with under other rules or with other dice."""
+
+    rules: str
+    dice: str = ""
+
+
+class Terms(NamedTuple):
+    """What is in force from line *since* (n) on: the form of the digests, the rules version, the commitment."""
+
+    form: int
+    rules: str
+    dice: str
+    since: int = 0
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One line after the header: the start (n = 0), a choice, or an undo of the last choice still standing."""
+    """One line after the header: the start (n = 0), a choice, or an undo of the last choice still standing.
+
+    Or new terms (*resumed*), or the *seed* of the dice, revealed when the battle is over.
+    """
 
     n: int
     player: int | None = None
@@ -62,7 +91,14 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     state: str = ""
     changed: list[Any] = []
     result: Any = None
+    resumed: GoneOnWith | None = None
+    seed: str = ""  # in decimal digits: it may be larger than what JSON's readers take for a number
     chain: str = ""
+
+    @property
+    def is_a_choice(self) -> bool:
+        """Is it a choice or an undo?"""
+        return self.n > 0 and self.resumed is None and not self.seed
 
 
 _CHAIN_LENGTH = 32
@@ -82,18 +118,31 @@ class Journal:
     Attributes:
         path: The file.
         header: Its header.
+        form: The form in which it was begun: 1 or 2.
         lines: The lines that were there when it was opened.
+        dice: The commitment of the dice that are thrown now.
         cut: What stood after the last whole line when it was opened: a line that was being written when the process
             was killed, of a choice whose effect nobody saw. Empty in a healthy file. It's removed when the battle goes
             on.
     """
 
-    def __init__(self, path: Path, header: Header, lines: tuple[Line, ...], chain: str, size: int, cut: bytes) -> None:
+    def __init__(
+        self,
+        path: Path,
+        header: Header,
+        lines: tuple[Line, ...],
+        chain: str,
+        size: int,
+        cut: bytes,
+        form: int = NEWEST,
+    ) -> None:
         self.path = path
         self.header = header
+        self.form = form
         self.lines = lines
         self.cut = cut.decode("utf-8", "replace")
         self.lines_written = len(lines)
+        self._form, _, self.dice, _ = self.terms_at(len(lines))
         self._chain = chain
         self._length = size - len(cut)  # of all whole lines
         self._size = size  # of the file as it was read
@@ -101,13 +150,15 @@ class Journal:
         self._state: Any = None
 
     @classmethod
-    def create(cls, path: Path | str, header: Header) -> Journal:
-        """Start a new file with *header*.
+    def create(cls, path: Path | str, header: Header, dice: Dice | None = None) -> Journal:
+        """Start a new file with *header*, committed to *dice*.
 
         Raises:
             BadInput: If the file is there already: a journal is never overwritten.
         """
         path = Path(path)
+        if dice is not None:
+            header = msgspec.structs.replace(header, dice=commitment_of(dice))
         text, chain = _sealed(encoded(header), "")
         try:
             with path.open("xb", buffering=0) as file:
@@ -134,12 +185,25 @@ class Journal:
         if not whole:
             raise BadInput(_place(path, 1), _UNFINISHED if text else _NOTHING, _HEADER)
         chain = _check_chain(path, 1, whole[0], "")
-        header = _header(path, whole[0])
+        form, header = _header(path, whole[0])
         lines: list[Line] = []
         for number, piece in enumerate(whole[1:], 2):
             chain = _check_chain(path, number, piece, chain)
             lines.append(_line(path, number, piece))
-        return cls(path, header, tuple(lines), chain, len(text), cut)
+        return cls(path, header, tuple(lines), chain, len(text), cut, form)
+
+    def terms_at(self, n: int) -> Terms:
+        """Return what is in force at line *n*, by the lines that were there when the journal was opened."""
+        terms = Terms(self.form, self.header.rules, self.header.dice)
+        for line in self.lines[: n + 1]:
+            if line.resumed is not None:
+                terms = Terms(NEWEST, line.resumed.rules, line.resumed.dice, line.n)
+        return terms
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The seeds that were revealed."""
+        return tuple(int(line.seed) for line in self.lines if line.seed)
 
     def states(self) -> Iterator[tuple[Line, Any]]:
         """Yield each line with the state it recorded, as plain data.
@@ -155,7 +219,7 @@ class Journal:
 
     def start(self, faces: tuple[int, ...], state: Any, result: Any = None, *, typed: bool = False) -> None:
         """Write the line of the start: *faces* rolled before the first ask, and the whole *state*."""
-        line = Line(0, faces=faces, typed=typed, state=digest(state), changed=[((), state)], result=result)
+        line = Line(0, faces=faces, typed=typed, state=digest(state, self._form), changed=[((), state)], result=result)
         self._write(line, state)
 
     def choice(
@@ -171,15 +235,32 @@ class Journal:
             answer,
             faces=faces,
             typed=typed and bool(faces),
-            state=digest(state),
+            state=digest(state, self._form),
             changed=changes(self._state, state),
             result=result,
         )
         self._write(line, state)
 
+    def gone_on_with(self, rules: str, dice: str, state: Any) -> None:
+        """Write that from here on these rules are in force and these dice are thrown; the whole *state* stands there.
+
+        A journal of the first form goes on in the newest one.
+        """
+        self._form, self.dice = NEWEST, dice
+        changed = [((), state)]
+        terms = GoneOnWith(rules, dice)
+        self._write(Line(self.lines_written, state=digest(state), changed=changed, resumed=terms), state)
+
+    def reveal(self, seed: int, state: Any, result: Any) -> None:
+        """Write the seed of the dice: the battle is over."""
+        line = Line(self.lines_written, state=digest(state, self._form), result=result, seed=str(seed))
+        self._write(line, state)
+
     def undo(self, player: int, state: Any) -> None:
         """Write that *player*'s last answer was undone, and the *state* that stands again."""
-        line = Line(self.lines_written, player, undo=True, state=digest(state), changed=changes(self._state, state))
+        line = Line(
+            self.lines_written, player, undo=True, state=digest(state, self._form), changed=changes(self._state, state)
+        )
         self._write(line, state)
 
     def at(self, state: Any) -> None:
@@ -193,7 +274,7 @@ class Journal:
             self._file, self._size = None, self._length
 
     def _write(self, line: Line, state: Any) -> None:
-        text, chain = _sealed(encoded(line), self._chain)
+        text, chain = _sealed(encoded(line, self._form), self._chain)
         if self._file is None:
             self._reopen()
         elif os.fstat(self._file.fileno()).st_size != self._length:
@@ -228,9 +309,10 @@ def _place(path: Path, number: int) -> str:
 
 
 def _split(path: Path, text: bytes) -> tuple[list[bytes], bytes]:
-    """Return the whole lines of *text*, and what stands after the last one."""
-    pieces = text.split(b"\n")
-    rest = pieces.pop()
+    """Return the whole lines of *text*, and what stands after the last one. A line may end with CRLF."""
+    *pieces, rest = text.split(b"\n")
+    if b"\r\n" in text:
+        pieces, rest = [piece.removesuffix(b"\r") for piece in pieces], rest.removesuffix(b"\r")
     if rest.endswith(b"}") and _has_chain(rest):
         return [*pieces, rest], b""  # only the end of the line wasn't written
     if _has_chain(rest[:-1]):
@@ -249,9 +331,13 @@ def _check_chain(path: Path, number: int, piece: bytes, chain: str) -> str:
     return link
 
 
-def _header(path: Path, piece: bytes) -> Header:
+def _header(path: Path, piece: bytes) -> tuple[int, Header]:
+    first = piece.startswith(b'{"format":"%s"' % FIRST_FORMAT.encode())
+    text = piece[:-_TAIL] + b"}"
+    if first:
+        text = text.replace(FIRST_FORMAT.encode(), FORMAT.encode(), 1)
     try:
-        return msgspec.json.decode(piece[:-_TAIL] + b"}", type=Header)
+        return (1 if first else NEWEST), msgspec.json.decode(text, type=Header)
     except msgspec.DecodeError as error:
         raise BadInput(_place(path, 1), str(error), _HEADER) from None
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.rules.brackets import DiceExpression
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.events import Name
@@ -200,7 +201,23 @@ class Troop:
         self.hooks = gathered(rules)
         self.musician_hooks = gathered(musician_rules)
         self._tables: dict[tuple[bool, ...], HookTable] = {}  # what was worked out once
-        self.digest_key = key
+
+    @property
+    def digest_key(self) -> str:
+        """The text that stands for it in a digest: its key, and all that it plays by, but not what it is called."""
+        return f"{self.key} {self._played_by}"
+
+    @property
+    def first_digest_key(self) -> str:
+        """The text in journals of the first form, which knew nothing of the profile."""
+        return self.key
+
+    @cached_property
+    def _played_by(self) -> str:
+        models = (self.model, self.champion, self.companion)
+        counted = (self.size, self.points, self.companions, self.musician, self.standard)
+        roles = (self.category, self.character, self.general, self.battle_standard, self.one_use)
+        return digest(_nameless(plain((models, counted, roles, self.rules, self.musician_rules))))
 
     def hooks_of(self, *, plain: bool, champion: bool, companions: bool, standard: bool, musician: bool) -> HookTable:
         """Return the rules of the rank and file while these are there: the banners with the standard."""
@@ -214,3 +231,10 @@ class Troop:
 
     def __repr__(self) -> str:
         return f"<Troop {self.key} {self.name.en}>"
+
+
+def _nameless(data: Any) -> Any:
+    """Return plain data of a profile without what things are called: a better word is no other profile."""
+    if isinstance(data, dict):
+        return {key: _nameless(value) for key, value in data.items() if key != "name"}
+    return [_nameless(one) for one in data] if isinstance(data, list) else data

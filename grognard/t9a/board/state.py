@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.ground.table import Table
 from grognard.kernel.rules.readings import Readings
@@ -331,14 +332,23 @@ class Setting:
             Name("Dwarven Holds", "Forteresses naines"),
         ),
         game_turns: int = 6,
-        key: str = "setting",
     ) -> None:
         self.armies, self.table, self.readings = armies, table, readings
         self.army_points, self.names = army_points, names
         self.game_turns = game_turns
-        self.digest_key = key
         self.troops = {troop.key: troop for army in armies for troop in army}
         self.kept: dict[Any, Any] = {}  # what was worked out from places that last (`sight.py`): never part of a value
+
+    @cached_property
+    def digest_key(self) -> str:
+        """The text that stands for it in a digest: the table, the readings (a text's are among them), the agreements.
+
+        Profiles are in the digest with the units that have them (`Troop.digest_key`).
+        """
+        agreed = digest((self.readings.choices, self.army_points, self.game_turns))
+        return f"readings and agreements {agreed}, table {digest(self.table)}"
+
+    first_digest_key = "setting"
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "kept": {}}

@@ -41,7 +41,6 @@ def state_of(
         Table(WIDE, WIDE, features),
         readings,
         names=(names.get(0, Name.same("")), names.get(1, Name.same(""))),
-        key="question",
     )
     ordered = tuple(sorted((with_health(unit) for unit in units), key=lambda unit: unit.id))
     return State(setting, ordered, turn=1, player_turn=1, active=active, phase=phase)  # type: ignore[arg-type]  # one of them

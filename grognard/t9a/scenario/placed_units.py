@@ -117,7 +117,7 @@ def _distinct(unit: Unit) -> Unit:
     """Return the unit with troops whose keys nobody else has: they tell equal entries apart."""
     for number, troop in ((unit.id, unit.troop), *((one.id, one.troop) for one in unit.characters)):
         if troop is not None and not troop.key.endswith(f"#{number}"):
-            troop.key = troop.digest_key = f"{troop.key}#{number}"
+            troop.key = f"{troop.key}#{number}"
     return unit
 
 

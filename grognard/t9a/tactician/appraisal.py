@@ -89,7 +89,6 @@ def _open_ground(setting: Setting) -> Setting:
         army_points=setting.army_points,
         names=setting.names,
         game_turns=setting.game_turns,
-        key=setting.digest_key,
     )
 
 
