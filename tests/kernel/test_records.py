@@ -15,7 +15,7 @@ from grognard.kernel.battle.digests import digest, encoded, plain
 from grognard.kernel.battle.journal import FIRST_FORMAT, FORMAT, Header, Journal, _sealed
 from grognard.kernel.battle.replay import VerificationFailed, replay, resume, verify
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice
-from tests.conformance import seen
+from grognard.testing.battles import seen
 from tests.kernel import skirmish
 from tests.kernel.skirmish import HEADER, State, battle, make_battle, play
 

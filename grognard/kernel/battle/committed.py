@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice
-from grognard.kernel.dice.roll_request import Options
+from grognard.kernel.dice.roll_request import Source
 from grognard.kernel.words.modifiers import Reason
 
 __all__ = ["AgainstSeed", "commitment", "commitment_of", "forget_seed", "keep_seed", "kept_seed"]
@@ -72,8 +72,8 @@ class AgainstSeed(ScriptedDice):
         self._seed = seed
         self.strayed = False
 
-    def _fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
-        faces = super()._fresh(count, because, kind, options)
-        if self._seed is not None and self._seed.fresh(count, because, kind, options) != faces:
+    def _fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
+        faces = super()._fresh(count, because, kind, source)
+        if self._seed is not None and self._seed.fresh(count, because, kind, source) != faces:
             self.strayed = True
         return faces

@@ -206,9 +206,9 @@ class RolledDice(PhysicalDice):
     def _skip(self, count: int, because: Reason, kind: str, source: Source) -> None:
         self._fresh(count, because, kind, source)
 
-    def fresh(self, count: int, because: Reason, kind: str, options: Options) -> tuple[int, ...]:
+    def fresh(self, count: int, because: Reason, kind: str, source: Source) -> tuple[int, ...]:
         """Return the next faces of the stream, unrecorded: those that a roll would have shown."""
-        return self._fresh(count, because, kind, options)
+        return self._fresh(count, because, kind, source)
 
     def go_back_to(self, position: int) -> None:
         """Throw the faces from *position* on again: what they were thrown for was not carried out."""
