@@ -104,6 +104,7 @@ class FrontBattle:
     def play(self) -> Any:
         """Let the players whom the scenario names finish the battle, and return its result."""
         play_out(self._battle, self._underway.players())
+        self._underway.end()
         return self.result
 
     def log(self, language: Language = "en") -> str:
