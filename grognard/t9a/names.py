@@ -22,7 +22,7 @@ def names_of(setting: Setting) -> NameTable:
     summoned = len(names) // 2
     for number in range(MOST_SUMMONED):
         for beast in _summoned():
-            names[f"unit:{summoned + number}"] = beast
+            names[str(summoned + number)] = names[f"unit:{summoned + number}"] = beast
     for side, name in enumerate(setting.names):
         names[f"army:{side}"] = name
     for feature in setting.table.features:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
 
 
@@ -18,16 +19,24 @@ class NextUnit(Answer, frozen=True):
     unit: int
 
 
-def next_of(state: State, player: int, kind: str, waiting: Iterable[int]) -> Play[int]:
+def next_of(state: State, player: int, rule: str, waiting: Iterable[int]) -> Play[int]:
     """Return the id of the unit that *player* takes next of those *waiting*; the last one is no choice.
 
     Args:
         state: The battle at this moment.
         player: Who says which.
-        kind: The id of the choice ("t9a.break-test-order").
+        rule: The rule by which they act ("t9a.break-test"); the choice is called by it and "-order".
         waiting: The ids of the units, in the order in which they are suggested; at least one.
     """
     options = tuple(NextUnit(unit) for unit in waiting)
     if len(options) == 1:
         return options[0].unit
-    return (yield from answer_to(Ask(player, kind, options, state=state), NextUnit)).unit
+
+    def check(answer: Answer) -> None:
+        if answer not in options:
+            raise NotAllowed(rule, NOT_WAITING, possible=options)
+
+    return (yield from answer_to(Ask(player, f"{rule}-order", options, check, state=state), NextUnit)).unit
+
+
+NOT_WAITING = N_("it is not among those that wait")

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from grognard.kernel.battle.asks import Answer
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import Dice, RolledDice
+from grognard.kernel.words.language import LANGUAGES, render
+from grognard.kernel.words.names import NameTable
 from grognard.players import RandomPlayer
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.board.state import State
@@ -34,6 +39,7 @@ ARMIES = (
     "dwarven-clans-thunder",
     "dwarven-oath-of-the-seekers",
 )
+AN_ID = re.compile(r"\bt9a\.|[a-z]_[a-z]|[a-z]-\d")
 WARBANDS = ("saurian-warband", "dwarven-warband")
 
 
@@ -63,16 +69,31 @@ def scenario(seed: int) -> Scenario:
     )
 
 
+def unclear(options: Iterable[Answer], names: NameTable) -> list[str]:
+    """Return options that read alike though they differ, and internal ids in their words, in both languages."""
+    found = []
+    for language in LANGUAGES:
+        read: dict[str, Answer] = {}
+        for option in options:
+            words = render(option, language, names)
+            if read.setdefault(words, option) != option:
+                found.append(f"{words}: {read[words]!r} and {option!r}")
+            if AN_ID.search(words):
+                found.append(f"{words}: {option!r}")
+    return found
+
+
 def sound_to_the_end(seed: int) -> Battle[State, Result]:
     """Play a battle to its end; hold at each ask that the state is sound and each option accepted by its check."""
     battle = new_battle(scenario(seed), RolledDice(seed), read_unit)
-    player = RandomPlayer(seed)
+    player, names = RandomPlayer(seed), names_of(battle.state.setting)
     choices = 0
     while battle.ask is not None:
         assert not (wrong := faults(battle.state)), f"seed {seed}, choice {choices}, {battle.ask.kind}: {wrong}"
         assert battle.ask.options
         for option in battle.ask.options:
             battle.ask.check(option)
+        assert not (wrong := unclear(battle.ask.options, names)), f"seed {seed}, choice {choices}: {wrong}"
         battle.answer(player.choose(battle.ask, battle))
         choices += 1
         assert choices < 5000, "no end"

@@ -25,7 +25,6 @@ from grognard.t9a.units.losses import lose_health, remove_unit
 
 SHARE_LOSSES = "t9a.share-losses"
 BROKEN = "t9a.broken"
-ORDER = "t9a.break-test-order"
 
 
 class Steadied(Event, frozen=True):
@@ -76,7 +75,7 @@ def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> P
     done = Aftermath("flight", lost.loser, lost.difference)
     waiting = [unit.id for unit in sorted(still_fighting(state, facts, lost.loser), key=_suggested_last)]
     while waiting:
-        next_one = yield from next_of(state, lost.loser, ORDER, waiting)
+        next_one = yield from next_of(state, lost.loser, "t9a.break-test", waiting)
         waiting.remove(next_one)
         state, done = yield from _tried(state, state.unit(next_one), enemies, done, dice)
     for unit_id in done.broken:

@@ -33,7 +33,9 @@ PLACES_TRIED = 6  # along an enemy's side, for each width that is suggested
 class CombatReform(Answer, frozen=True):
     """Form anew: *files* wide, the middle of the front at (*x*, *y*)."""
 
-    message: ClassVar[str] = N_("{unit:unit} {unit:unit:makes|make} a Combat Reform: {files} wide, facing {facing}°")
+    message: ClassVar[str] = N_(
+        "{unit:unit} {unit:unit:makes|make} a Combat Reform: {files} wide, facing {facing}°, at {x:in}, {y:in}"
+    )
 
     unit: int
     x: float

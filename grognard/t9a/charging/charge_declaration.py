@@ -14,6 +14,7 @@ from grognard.t9a.charging.character_charge import charger_of, in_his_place
 from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range
 from grognard.t9a.charging.prospects import contacts_of, prospect_of
 from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.phrases import FLYING, NOTHING, Phrase
 from grognard.t9a.units.arcs import facing_towards
 
 DECLARE = "t9a.declare-charge"
@@ -24,11 +25,16 @@ MOST_HELP = 6.0  # inches that rules may add to a Charge Range, and more
 class DeclareCharge(Answer, frozen=True):
     """Charge this enemy; *unit* may be a Character in a unit, who then charges out of it."""
 
-    message: ClassVar[str] = N_("charge {target:unit} with {unit:unit}")
+    message: ClassVar[str] = N_("charge {target:unit} with {unit:unit}{way}")
 
     unit: int
     target: int
     flying: bool = False
+
+    @property
+    def way(self) -> Phrase:
+        """Whether it flies."""
+        return FLYING if self.flying else NOTHING
 
 
 class EndDeclarations(Answer, frozen=True):

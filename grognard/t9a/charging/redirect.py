@@ -12,6 +12,7 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Charge, State
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.moving.moves import can_fly
+from grognard.t9a.phrases import FLYING, NOTHING, Phrase
 
 REDIRECT = "t9a.redirect"
 
@@ -35,11 +36,16 @@ class KeepTarget(Answer, frozen=True):
 class RedirectTo(Answer, frozen=True):
     """Charge this enemy instead."""
 
-    message: ClassVar[str] = N_("redirect {unit:unit} to {target:unit}")
+    message: ClassVar[str] = N_("redirect {unit:unit} to {target:unit}{way}")
 
     unit: int
     target: int
     flying: bool = False
+
+    @property
+    def way(self) -> Phrase:
+        """Whether it flies."""
+        return FLYING if self.flying else NOTHING
 
 
 class NameTarget(Answer, frozen=True):

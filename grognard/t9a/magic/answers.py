@@ -6,15 +6,22 @@ from typing import ClassVar
 
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.words.language import N_, Wording
+from grognard.t9a.melee.melee_answers import POOL_NAMES
+from grognard.t9a.phrases import NOTHING, Phrase
 
 
 class SiphonVeil(Answer, frozen=True):
     """The Active Player turns Veil Tokens into *dice*; *channelling* are the casters who Channel."""
 
-    message: ClassVar[str] = N_("turn Veil Tokens into {dice} Magic Dice")
+    message: ClassVar[str] = N_("turn Veil Tokens into {dice} Magic Dice{help}")
 
     dice: int
     channelling: tuple[int, ...] = ()
+
+    @property
+    def help(self) -> Phrase:
+        """Who Channels."""
+        return Phrase(N_(" (Channel: {casters:unit})"), casters=self.channelling) if self.channelling else NOTHING
 
 
 class Cast(Answer, frozen=True):
@@ -24,7 +31,7 @@ class Cast(Answer, frozen=True):
     that strengthens a Bound Spell.
     """
 
-    message: ClassVar[str] = N_("{caster:unit} cast {spell} with {dice} dice: {targets:unit}")
+    message: ClassVar[str] = N_("{caster:unit} cast {spell}{version} with {dice} dice{help}{way}{aim}")
 
     caster: int
     spell: str
@@ -36,14 +43,27 @@ class Cast(Answer, frozen=True):
     link: int | None = None
     helped: str = ""
 
-    def wording(self) -> Wording:
-        """Return the sentence: the boosted version and what helps are told apart."""
-        message = WITH_HELP if self.helped else BOOSTED if self.boosted else self.message
-        return Wording(message, self.__getattribute__)
+    @property
+    def version(self) -> Phrase:
+        """The boosted version, if it is that."""
+        return Phrase(N_(", boosted,")) if self.boosted else NOTHING
 
+    @property
+    def help(self) -> Phrase:
+        """What strengthens it."""
+        return Phrase(N_(" and {rule}"), rule=self.helped) if self.helped else NOTHING
 
-WITH_HELP = N_("{caster:unit} cast {spell} with {dice} dice and {helped}: {targets:unit}")
-BOOSTED = N_("{caster:unit} cast {spell}, boosted, with {dice} dice: {targets:unit}")
+    @property
+    def way(self) -> Phrase:
+        """Through whom it is cast."""
+        return NOTHING if self.link is None else Phrase(N_(" through {link:unit}"), link=self.link)
+
+    @property
+    def aim(self) -> Phrase:
+        """On whom, or at which point."""
+        if self.x is not None and self.y is not None:
+            return Phrase(N_(", at {x:in}, {y:in}"), x=self.x, y=self.y)
+        return Phrase(N_(": {targets:unit}"), targets=self.targets) if self.targets else NOTHING
 
 
 class EndMagic(Answer, frozen=True):
@@ -63,11 +83,16 @@ class Dispel(Answer, frozen=True):
 class DispelByRule(Answer, frozen=True):
     """He uses a rule instead."""
 
-    message: ClassVar[str] = N_("use {rule} against the spell")
+    message: ClassVar[str] = N_("{bearer:unit}: use {rule} against the spell")
 
     rule: str
     unit: int
     character: int | None = None
+
+    @property
+    def bearer(self) -> int:
+        """Whose rule it is."""
+        return self.unit if self.character is None else self.character
 
 
 class LetItBe(Answer, frozen=True):
@@ -86,9 +111,11 @@ class CastAttribute(Answer, frozen=True):
 
 
 class NoAttribute(Answer, frozen=True):
-    """The caster does without the Attribute Spell."""
+    """The caster does without the Attribute Spell (*spell*, where it was offered)."""
 
     message: ClassVar[str] = N_("do without the Attribute Spell")
+
+    spell: str = ""
 
 
 class SpendTokens(Answer, frozen=True):
@@ -102,9 +129,14 @@ class SpendTokens(Answer, frozen=True):
 class PickModels(Answer, frozen=True):
     """Which models take the hits, by their Health Pools."""
 
-    message: ClassVar[str] = N_("strike: {pools}")
+    message: ClassVar[str] = N_("strike: {models}")
 
     pools: tuple[str, ...]
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The models in words: a Character by the id of his entry."""
+        return tuple(POOL_NAMES.get(pool, pool) for pool in self.pools)
 
 
 class Heal(Answer, frozen=True):
@@ -112,14 +144,16 @@ class Heal(Answer, frozen=True):
 
     message: ClassVar[str] = N_("heal {unit:unit}")
     of_companions: ClassVar[str] = N_("raise the other models in {unit:unit}")
+    one: ClassVar[str] = N_("heal {character:unit}")
 
     unit: int
     character: int | None = None
     companions: bool = False
 
     def wording(self) -> Wording:
-        """Return the sentence, which tells the ways to heal a unit apart."""
-        return Wording(self.of_companions if self.companions else self.message, self.__getattribute__)
+        """Return the sentence, which tells the ways to heal a unit apart: a Character is healed alone."""
+        message = self.of_companions if self.companions else self.message if self.character is None else self.one
+        return Wording(message, self.__getattribute__)
 
 
 class RerollDie(Answer, frozen=True):

@@ -14,7 +14,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, EndMagic
 from grognard.t9a.magic.flux import miscast_modifier
-from grognard.t9a.magic.points import check_point, suggested_points
+from grognard.t9a.magic.points import check_point, legal_points, suggested_points
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.roll import MOST_DICE, Attempt
 from grognard.t9a.magic.targets import (
@@ -238,13 +238,46 @@ def casting_options(state: State) -> tuple[Answer, ...]:
     return (*found, EndMagic())
 
 
+def may_cast(state: State) -> bool:
+    """May anything be attempted, worth it or not: a spell that its caster may attempt, with dice and a legal target?"""
+    pool = state.magic.dice[state.active]
+    return any(
+        _can_be_aimed(state, aim)
+        for caster in casters_of(state, state.active)
+        for known in known_to(state, caster)
+        if pool >= (1 if known.bound is None else BOUND_DICE[0]) and may_attempt(state, caster, known) is None
+        for boosted in _versions(known)
+        for aim in _aims(state, caster, known, boosted=boosted)
+    )
+
+
+def _can_be_aimed(state: State, aim: Aim) -> bool:
+    if aim.version.has("ground"):
+        return bool(legal_points(state, aim))
+    fixed = targets_without_choice(state, aim)
+    if fixed is not None:
+        return bool(fixed)
+    moves = isinstance(aim.version.effect, MagicalMove)
+    return any(not moves or may_be_moved(state, unit) for unit in possible_targets(state, aim))
+
+
+def _versions(known: Known) -> tuple[bool, ...]:
+    """Return which versions there are: basic (False), boosted (True)."""
+    return (False, True) if known.bound is None and known.rule.boosted is not None else (False,)
+
+
+def _aims(state: State, caster: Caster, known: Known, *, boosted: bool) -> Iterator[Aim]:
+    """Yield a version of the spell, by the caster himself and through each link."""
+    aim = Aim(caster, known, boosted)
+    yield aim
+    if may_be_relayed(state, aim):
+        yield from (Aim(caster, known, boosted, link.id) for link in links_of(state, caster))
+
+
 def _suggested(state: State, caster: Caster, known: Known, pool: int) -> Iterator[Cast]:
-    for boosted in (False, True) if known.bound is None and known.rule.boosted is not None else (False,):
-        aims = [Aim(caster, known, boosted)]
-        if may_be_relayed(state, aims[0]):
-            aims += [Aim(caster, known, boosted, link.id) for link in links_of(state, caster)]
+    for boosted in _versions(known):
         seen: list[tuple[int, ...]] = []
-        for aim in aims:
+        for aim in _aims(state, caster, known, boosted=boosted):
             for cast in _aimed(state, aim):
                 if cast.targets in seen and cast.x is None:
                     continue

@@ -65,18 +65,21 @@ def cast_attribute(state: State, aim: Aim, targets: tuple[int, ...], side: int, 
 def _chosen(state: State, aim: Aim, side: int) -> Play[int | None]:
     """Let the player choose a target, or do without."""
     spell = aim.known.spell
-    worth = [unit.id for unit in possible_targets(state, aim) if is_worth_it(state, aim, unit)]
-    if not worth:
+    legal = possible_targets(state, aim)
+    if not legal:
         return None
+    worth = [unit.id for unit in legal if is_worth_it(state, aim, unit)]
 
     def check(answer: Answer) -> None:
         if isinstance(answer, NoAttribute):
             return
-        if not isinstance(answer, CastAttribute) or answer.target is None or not state.has(answer.target):
+        if not isinstance(answer, CastAttribute) or answer.spell != spell:
+            raise NotAllowed(spell, NEEDS_A_TARGET)
+        if answer.target is None or not state.has(answer.target):
             raise NotAllowed(spell, NEEDS_A_TARGET)
         judge_target(state, aim, state.unit(answer.target))
 
-    options = (*(CastAttribute(spell, target) for target in worth[:SUGGESTED]), NoAttribute())
+    options = (*(CastAttribute(spell, target) for target in worth[:SUGGESTED]), NoAttribute(spell))
     answer = yield Ask(side, KIND, options, check, state=state)
     return answer.target if isinstance(answer, CastAttribute) else None
 

@@ -156,11 +156,17 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
     again = any(hook() for hook in hooks.of("rerolls_casting_die")) and not state.magic.has_noted(REROLLED_DIE)
     if again and low and roll.total - low + A_DIE_AT_MOST >= attempt.difficulty:
         short = FallsShort(attempt.target.what, roll.total, attempt.difficulty)
-        answer = yield Ask(state.active, CASTING, (KeepRoll(), RerollDie(low)), about=short, state=state)
+        helping = (
+            face
+            for face in dict.fromkeys((low, *roll.faces))
+            if roll.total - face + A_DIE_AT_MOST >= attempt.difficulty
+        )
+        options = (KeepRoll(), *(RerollDie(face) for face in helping))
+        answer = yield Ask(state.active, CASTING, options, about=short, state=state)
         if isinstance(answer, RerollDie):
             state = replace(state, magic=state.magic.noting(REROLLED_DIE))
             kept = list(roll.faces)
-            kept.remove(low)
+            kept.remove(answer.face)
             face = int(dice.d6(replace(attempt.target, what="t9a.reroll")))
             roll = cast_roll(attempt, tuple(sorted((*kept, face))))
     if not roll.passed:

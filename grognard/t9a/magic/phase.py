@@ -13,7 +13,7 @@ from grognard.t9a.board.cast_together import forget_together
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import Cast
-from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast
+from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast, may_cast
 from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.events import SpellBarred
 from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
@@ -39,7 +39,7 @@ def magic_phase(state: State, dice: Dice) -> Play[State]:
         _tell_barred(state, dice)
         state = replace(state, step="spells")
         yield Checkpoint(state)
-    while len(options := casting_options(state)) > 1:
+    while len(options := casting_options(state)) > 1 or may_cast(state):
         answer = yield Ask(state.active, CASTING, options, _judge(state), state=state)
         if not isinstance(answer, Cast):
             break

@@ -12,7 +12,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.summoning import placed
-from grognard.t9a.magic.targets import Aim, distance_to, reaches_point, side_of
+from grognard.t9a.magic.targets import Aim, distance_to, origin_of, reaches_point, side_of
 from grognard.t9a.moments.spell import Healing, Summoning
 
 SUGGESTED = 2
@@ -47,6 +47,15 @@ def suggested_points(state: State, aim: Aim) -> tuple[Point, ...]:
         near.sort(key=lambda one: (round(distance_to(state, aim, one[0]), 3), one[0].id))
         return tuple(spot for _, spot in near[:SUGGESTED])
     return ()
+
+
+def legal_points(state: State, aim: Aim) -> tuple[Point, ...]:
+    """Return points at which the spell may be cast, worth it or not: some, if there are any."""
+    here = origin_of(state, aim)
+    x, y = quantise(here.x), quantise(here.y)
+    if not isinstance(aim.version.effect, Summoning) and reaches_point(state, aim, x, y):
+        return ((x, y),)
+    return suggested_points(state, aim)
 
 
 def _middle(unit: Unit) -> Point:

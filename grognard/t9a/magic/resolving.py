@@ -195,7 +195,7 @@ def _picked(state: State, casting: Casting, unit: Unit, models: int) -> Play[tup
 
 
 def _picks(unit: Unit, models: int) -> tuple[PickModels, ...]:
-    """Return ways to pick as many models as may be picked, Characters first."""
+    """Return ways to pick as many models as may be picked, Characters first, each pool named in one of them."""
     numbers = {pool: number for pool, _, number in pools_of(unit)}
     order = sorted(numbers, key=lambda pool: (not isinstance(pool, int), pool != CHAMPION, str(pool)))
     most = min(models, sum(numbers.values()))
@@ -204,7 +204,10 @@ def _picks(unit: Unit, models: int) -> tuple[PickModels, ...]:
         for way in combinations_with_replacement(order, most)
         if all(way.count(pool) <= numbers[pool] for pool in way)
     ]
-    return tuple(PickModels(tuple(str(pool) for pool in way)) for way in found[:MOST_SUGGESTED])
+    first = found[:MOST_SUGGESTED]
+    unnamed = [pool for pool in order if not any(pool in way for way in first)]
+    first += [next(way for way in found if pool in way) for pool in unnamed]
+    return tuple(PickModels(tuple(str(pool) for pool in way)) for way in dict.fromkeys(first))
 
 
 def _pools(answer: PickModels) -> tuple[Pool, ...]:

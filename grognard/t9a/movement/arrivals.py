@@ -22,6 +22,7 @@ from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_ra
 from grognard.t9a.moving.moves import can_fly, is_allowed, rates, rates_of_model, walk
 from grognard.t9a.moving.steps import Forward, Placement, Step
 from grognard.t9a.next_unit import next_of
+from grognard.t9a.phrases import NOTHING, Phrase
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import usual_files
 from grognard.t9a.setup.scoring import LAST_TURN_TO_ARRIVE
@@ -52,13 +53,18 @@ RULES_OF_ARRIVAL = {
 class Arrive(Answer, frozen=True):
     """Enter with the rear on an edge, its middle at *along* inches from the edge's south or west end, then Advance."""
 
-    message: ClassVar[str] = "{unit:unit}: enter over the {edge} edge, at {along:in}"
+    message: ClassVar[str] = "{unit:unit}: enter over the {edge} edge, at {along:in}, {files} wide{way}"
 
     unit: int
     edge: Edge
     along: float
     files: int
     steps: tuple[Step, ...] = ()
+
+    @property
+    def way(self) -> Phrase:
+        """How it goes on."""
+        return Phrase(N_(", then: {steps}"), steps=self.steps) if self.steps else NOTHING
 
 
 class StayAway(Answer, frozen=True):
@@ -94,7 +100,7 @@ def arrivals(state: State, dice: Dice) -> Play[State]:
     entering = _rolled(state, [unit for unit in mine if unit.away in LATE_COMERS], dice)
     delayed = [unit_id for unit_id in entering if in_reserve(state, unit_id).away == "delayed"]
     while delayed:
-        unit_id = yield from next_of(state, 1 - state.active, "t9a.delayed-order", delayed)  # core 16.5
+        unit_id = yield from next_of(state, 1 - state.active, "t9a.delayed-units", delayed)  # core 16.5
         delayed.remove(unit_id)
         entering.remove(unit_id)
         state = yield from _enter(state, in_reserve(state, unit_id), dice)

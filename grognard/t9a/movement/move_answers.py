@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from grognard.kernel.battle.asks import Answer
+from grognard.kernel.words.language import N_
 from grognard.t9a.moving.steps import Step
+from grognard.t9a.phrases import FLYING, NOTHING, Phrase
 
 GAITS: dict[str, str] = {"advance": "t9a.advance-move", "march": "t9a.march-move"}
 """The rule of each gait."""
@@ -36,7 +38,7 @@ class Stand(Answer, frozen=True):
 class Move(Answer, frozen=True):
     """Advance or March by these steps; *swift*: the first of them is a Swift Reform."""
 
-    message: ClassVar[str] = "{unit:unit}, {rule}: {steps}"
+    message: ClassVar[str] = "{unit:unit}, {rule}{way}: {steps}"
 
     unit: int
     gait: Literal["advance", "march"]
@@ -48,6 +50,13 @@ class Move(Answer, frozen=True):
     def rule(self) -> str:
         """The rule of the move."""
         return GAITS[self.gait]
+
+    @property
+    def way(self) -> Phrase:
+        """Whether it flies, and whether it begins with a Swift Reform."""
+        if self.swift:
+            return Phrase(N_(" after a Swift Reform"))
+        return FLYING if self.flying else NOTHING
 
 
 class Reform(Answer, frozen=True):

@@ -18,7 +18,7 @@ from grognard.t9a.morale.flight import random_rate
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.next_unit import next_of
 
-RANDOM_MOVEMENT, ORDER = "t9a.random-movement", "t9a.random-movement-order"
+RANDOM_MOVEMENT = "t9a.random-movement"
 
 
 class ChooseDirection(Answer, frozen=True):
@@ -34,7 +34,7 @@ def random_moves(state: State, dice: Dice) -> Play[State]:
     """Move each unit of the Active Player with Random Movement, in his order: a Pursuit Move whither he wants."""
     waiting = [unit.id for unit in state.of_side(state.active) if random_rate(unit) is not None]
     while waiting := [unit_id for unit_id in waiting if state.has(unit_id) and _may_go(state.unit(unit_id))]:
-        next_one = yield from next_of(state, state.active, ORDER, waiting)
+        next_one = yield from next_of(state, state.active, RANDOM_MOVEMENT, waiting)
         waiting.remove(next_one)
         state = yield from _move_at_random(state, state.unit(next_one), dice)
     return state

@@ -42,7 +42,7 @@ class Join(Answer, frozen=True):
 class Leave(Answer, frozen=True):
     """The Character leaves his unit and stands at (*x*, *y*) (the middle of his front)."""
 
-    message: ClassVar[str] = "{character:unit}: leave {unit:unit} for {x:in}, {y:in}"
+    message: ClassVar[str] = "{character:unit}: leave {unit:unit} for {x:in}, {y:in}, facing {facing}°"
 
     unit: int
     character: int

@@ -28,7 +28,6 @@ USUAL_FILES = 5
 ROWS, COLUMNS = (0.55, 0.45, 0.35, 0.2, 0.1), (0.1, 0.9, 0.3, 0.7, 0.5)  # shares of the table, from the own edge
 FIRST_PLAYER_TURN = 1
 DISTANCE = "t9a.scout.distance"
-ORDER = "t9a.scout-order"
 
 
 class Scout(Answer, frozen=True):
@@ -49,7 +48,7 @@ def deploy_scouts(state: State, first: int, dice: Dice) -> Play[State]:
     while scouts := [unit for unit in state.reserve if unit.away == "scouting"]:
         mine = [unit for unit in scouts if unit.side == side]
         if mine:
-            next_one = yield from next_of(state, side, ORDER, (unit.id for unit in mine))
+            next_one = yield from next_of(state, side, "t9a.scout", (unit.id for unit in mine))
             state = yield from _place_scout(state, in_reserve(state, next_one), dice)
         side = 1 - side
     return state

@@ -35,7 +35,6 @@ from grognard.t9a.next_unit import next_of
 
 APART, APART_FROM_SCOUTS = 12.0, 6.0  # inches from enemies, and from those that Scouted or moved as Vanguard
 FIRST_PLAYER_TURN = 1
-ORDER = "t9a.vanguard-order"
 APPROACH, BOUNDARY = "t9a.vanguard.approach", "t9a.vanguard.boundary"
 
 
@@ -77,7 +76,7 @@ def vanguard_moves(state: State, first: int, dice: Dice) -> Play[State]:
     side = first
     while any(waiting):
         if waiting[side]:
-            next_one = yield from next_of(state, side, ORDER, waiting[side])
+            next_one = yield from next_of(state, side, "t9a.vanguard", waiting[side])
             waiting[side].remove(next_one)
             unit = state.unit(next_one)
             answer = yield _ask(state, unit)

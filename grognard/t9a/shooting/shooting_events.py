@@ -7,6 +7,7 @@ from typing import ClassVar
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
+from grognard.t9a.phrases import NOTHING, Phrase
 from grognard.t9a.shooting.guns import Arm, way_of
 
 # ---- answers ---------------------------------------------------------------------------------------------------------
@@ -33,13 +34,23 @@ class Shoot(Answer, frozen=True):
     distributed equally, Characters take one more rather than the rank and file.
     """
 
-    message: ClassVar[str] = N_("{unit:unit} {unit:unit:shoots|shoot} at {target:unit} with {weapons}")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:shoots|shoot} at {target:unit} with {weapons}{help}{order}")
 
     unit: int
     target: int
     arms: tuple[Arm, ...]
     helper: int | None = None
     characters_first: bool = True
+
+    @property
+    def help(self) -> Phrase:
+        """Who helps."""
+        return NOTHING if self.helper is None else Phrase(N_(", helped by {helper:unit}"), helper=self.helper)
+
+    @property
+    def order(self) -> Phrase:
+        """Who takes one hit more than others, where it is not the Characters."""
+        return NOTHING if self.characters_first else Phrase(N_(", the rank and file first"))
 
     @property
     def weapons(self) -> tuple[str | Way, ...]:

@@ -62,7 +62,7 @@ CHOICES: dict[str, Choice] = {
     "t9a.random-movement-order": _plain(ordering.which_is_next),
     "t9a.random-movement": reforming.at_random,
     "t9a.arrive": beginning.arrive,
-    "t9a.delayed-order": _plain(beginning.next_delayed),
+    "t9a.delayed-units-order": _plain(beginning.next_delayed),
     "t9a.drop-marker": _plain(beginning.drop_marker),
     "t9a.move-which-unit": _plain(moving.which_unit),
     "t9a.move": moving.how_to_move,

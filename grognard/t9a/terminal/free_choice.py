@@ -14,6 +14,7 @@ from grognard.kernel.words.refusals import CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.t9a.aftermath.combat_reform import CombatReform, NoCombatReform
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.magic.answers import EndMagic, NoAttribute, PickModels
 from grognard.t9a.melee.melee_answers import Allocate
 from grognard.t9a.movement.arrivals import Arrive, StayAway
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
@@ -25,6 +26,7 @@ from grognard.t9a.setup.markers import PlaceMarker
 from grognard.t9a.setup.placing import Deploy, DeployInside, usual_files
 from grognard.t9a.setup.scouts import Scout
 from grognard.t9a.setup.vanguard import NoVanguard, VanguardMove
+from grognard.t9a.terminal.free_magic import typed_attribute, typed_cast, typed_models
 from grognard.t9a.terminal.free_moves import free_move, looks_like_a_move, typed_move
 
 PLACE = ("at", "en")
@@ -55,6 +57,8 @@ def free_answer(ask: Ask, state: State, text: str) -> Answer | None:
     word, numbers = fold(first), tuple(float(found.replace(",", ".")) for found in _NUMBER.findall(text))
     if word in SPLIT and isinstance(ask.options[0], Allocate):
         return _shared(ask, numbers, text)
+    if isinstance(ask.options[0], PickModels):
+        return typed_models(ask, text)
     for option in ask.options:
         reader = _READERS.get(type(option))
         if reader is not None:
@@ -179,8 +183,18 @@ def _facing_and_files(unit: Unit, numbers: tuple[float, ...], text: str) -> tupl
     return numbers[0] % 360.0, int(numbers[1]) if len(numbers) > 1 else unit.files
 
 
+def _cast(option: EndMagic, state: State, word: str, numbers: tuple[float, ...], text: str) -> Answer | None:
+    return typed_cast(state, text)
+
+
+def _attribute(option: NoAttribute, state: State, word: str, numbers: tuple[float, ...], text: str) -> Answer | None:
+    return typed_attribute(option.spell, state, text) if option.spell else None
+
+
 _READERS: dict[type, Callable[..., Answer | None]] = {
     Stand: _moved,
+    EndMagic: _cast,
+    NoAttribute: _attribute,
     NoVanguard: _vanguard,
     Deploy: _placed,
     DeployInside: _placed,

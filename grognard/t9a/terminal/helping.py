@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grognard.kernel.battle.asks import Ask
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
+from grognard.t9a.magic.answers import EndMagic, NoAttribute, PickModels
 from grognard.t9a.melee.melee_answers import Allocate
 from grognard.t9a.movement.arrivals import Arrive
 from grognard.t9a.movement.move_answers import Stand
@@ -32,6 +33,15 @@ FREE: tuple[tuple[tuple[type, ...], tuple[str, ...]], ...] = (
     ((PlaceMarker,), (N_("Or place it freely: at 36 24."),)),
     ((Arrive,), (N_("Or enter freely: west 20, then a move as f 4."),)),
     ((KeepFormation, RallyReform), (N_("Or freely: face 90, or reform 90 5."),)),
+    (
+        (EndMagic,),
+        (
+            N_("Or cast freely: cast Word of Iron boosted 3 on 5, cast Summer Growth 4 at 36 24; by and through say"),
+            N_("by whom and through whom, where several could."),
+        ),
+    ),
+    ((NoAttribute,), (N_("Or name any other target: on 5, or on and its name."),)),
+    ((PickModels,), (N_("Or pick freely: pick 2 0 1, in the order in which the options name the models."),)),
     ((Allocate,), (N_("Or share the attacks out: split 3 2, in the order in which the options name the pools."),)),
 )
 

@@ -34,7 +34,7 @@ ASKED: dict[str, str] = {
     "t9a.random-movement-order": N_("Which unit goes its way next?"),
     "t9a.random-movement": N_("In which direction does it go?"),
     "t9a.arrive": N_("Where does it enter?"),
-    "t9a.delayed-order": N_("Which unit of the enemy comes next?"),
+    "t9a.delayed-units-order": N_("Which unit of the enemy comes next?"),
     "t9a.move-which-unit": N_("Which unit moves next?"),
     "t9a.move": N_("How does it move?"),
     "t9a.break-off-march": N_("Does it march on?"),

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.words.language import LANGUAGES, render
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
@@ -25,6 +26,8 @@ from grognard.t9a.magic.answers import (
     CastAttribute,
     Dispel,
     DispelByRule,
+    EndMagic,
+    Heal,
     LetItBe,
     NoAttribute,
     RerollDie,
@@ -111,6 +114,63 @@ def test_magic_resistance_lowers_casting_rolls_and_power_levels() -> None:
     mirrored = magic_phase(wizard("Jade Staff"), spellbound(friends(), "mirror-of-the-veil", 3))
     [staff] = known_to(mirrored, MINE)
     assert power_of(mirrored, Aim(MINE, staff), 3, (2,)) == 5
+
+
+@pytest.mark.rule("t9a.casting-attempt")
+def test_any_legal_target_and_any_number_of_dice_may_be_named() -> None:
+    """Word of Iron on a unit that is under it already: not suggested, but legal with one to five dice."""
+    state = ready().put(spellbound(friends(), IRON))
+    assert not any(isinstance(option, Cast) and option.targets == (2,) for option in casting_options(state))
+    for dice in (1, 2, 3, 4, 5):
+        check_cast(state, Cast(0, spell(IRON), dice, (2,)))
+    for dice in (0, 6):
+        with pytest.raises(NotAllowed) as refusal:
+            check_cast(state, Cast(0, spell(IRON), dice, (2,)))
+        assert refusal.value.rule == "t9a.casting-attempt"
+
+
+@pytest.mark.rule("t9a.magic-phase")
+def test_the_phase_goes_on_as_long_as_anything_may_be_cast_worth_it_or_not() -> None:
+    """The only target is under the spell already: nothing is suggested but the end, and yet it may be cast."""
+    state = magic_phase(spellbound(wizard(), IRON), known={0: (IRON,)}, dice=(2, 0))
+    assert [type(option) for option in casting_options(state)] == [EndMagic]
+    asked: list[Any] = []
+
+    def casting(ask: Any) -> Any:
+        asked.append(ask.options)
+        return Cast(0, spell(IRON), 1, (0,))
+
+    play(play_phase(state, ScriptedDice([1])), casting)
+    assert asked == [(EndMagic(),)]
+
+
+@pytest.mark.rule("t9a.attribute-spell")
+def test_any_legal_target_of_an_attribute_spell_may_be_named() -> None:
+    """Alchemical Fire on who burns already: asked, not suggested, legal; no other spell may be named for it."""
+    state = ready(spellbound(enemies(), "alchemical-fire"), dice=(5, 0))
+    seen: list[Any] = []
+
+    def other(ask: Any) -> Any:
+        seen.append(ask.options)
+        with pytest.raises(NotAllowed):
+            ask.check(CastAttribute(spell(IRON), 5))
+        return CastAttribute(spell("alchemical-fire"), 5)
+
+    cast(state, IRON, [4, 4], 2, dice=2, answers=(other,))
+    assert seen == [(NoAttribute(spell("alchemical-fire")),)]
+
+
+@pytest.mark.rule("t9a.casting-attempt")
+def test_castings_that_differ_read_differently() -> None:
+    """By their points, their links, their version and the dice; healing by whom it heals."""
+    iron, growth = spell(IRON), spell("summer-growth")
+    castings = [
+        Cast(0, iron, 2, (2,)), Cast(0, iron, 3, (2,)), Cast(0, iron, 2, (5,)), Cast(0, iron, 2, (2,), boosted=True),
+        Cast(0, iron, 2, (2,), link=3), Cast(0, growth, 2, x=1.0, y=2.0), Cast(0, growth, 2, x=1.5, y=2.0),
+        Cast(0, iron, 2, (2,), helped="t9a.item.rune-of-devouring"), Heal(2), Heal(2, 3),
+    ]  # fmt: skip
+    for language in LANGUAGES:
+        assert len({render(one, language) for one in castings}) == len(castings)
 
 
 @pytest.mark.rule("t9a.magic-resistance")

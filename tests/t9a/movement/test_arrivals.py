@@ -185,7 +185,7 @@ def test_the_enemy_orders_delayed_units_that_come_as_near_as_possible_to_the_mid
         return NextUnit(1)
 
     after = play(arrivals(state, ScriptedDice([6, 6, 6])), chosen, Arrive(1, "south", 36, 5), first, first)
-    assert asked == [(1, "t9a.delayed-order"), (0, "t9a.arrive"), (0, "t9a.arrive")]
+    assert asked == [(1, "t9a.delayed-units-order"), (0, "t9a.arrive"), (0, "t9a.arrive")]
     assert [one.id for one in after.units] == [0, 1, 2]
     assert after.unit(1).x == 36
     assert abs(after.unit(0).x - 36) == pytest.approx(3.937 + 1.1, abs=0.5)

@@ -95,7 +95,7 @@ def test_the_owner_says_which_of_his_scouts_is_placed_next() -> None:
     play(deploy_scouts(state, 0, RolledDice(1)), NextUnit(2), placed, NextUnit(0), placed, placed)
     assert order == [2, 0, 1]
     first = next(iter(deploy_scouts(state, 0, RolledDice(1))))
-    with pytest.raises(NotAllowed, match="scout-order"):
+    with pytest.raises(NotAllowed, match="not among those that wait"):
         first.check(NextUnit(7))
 
 
