@@ -26,6 +26,14 @@ AT_ANY_TIME = (Restore, Sacrifice, Dismiss, StandingOrder)
 """What the acting player may do between two actions."""
 
 
+class RollsActionDie(Event, frozen=True):
+    """The action die is rolled for a figure (`skulldred.activation.roll`)."""
+
+    message = "{figure:figure} is activated"
+
+    figure: int
+
+
 class IsActivated(Event, frozen=True):
     """A figure is activated: its action points, and by which rule."""
 
@@ -43,6 +51,8 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
     (`skulldred.activation.end`); points left over are lost.
     """
     figure = state.figure(figure_id)
+    if dice.telling:
+        dice.tell(RollsActionDie(figure_id))
     face = roll_action_die(dice, state.setting.options)
     if figure.panicked:
         state = _begin_panicked(state, figure, face, dice)

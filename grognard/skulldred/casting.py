@@ -180,13 +180,14 @@ class Casting(Doing):
         total = 0
         for number, (aimed, magic) in enumerate(zip(aims_of(action), groups, strict=False)):
             roll = cast_roll(magic, action.points, bought if number == 0 else 0)
+            if dice.telling:
+                dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
             made = hits(dice, roll, state.setting.options.die_sides)
             total += made
             outcome = cast_outcome(made, action.to_cast)
             if outcome == "backfire" and total:
                 outcome = "miscast"
             if dice.telling:
-                dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
                 dice.tell(CastIs(made, outcome))
             if outcome != "success":
                 return fail(state, figure_id, action.spell, outcome, dice)

@@ -10,9 +10,9 @@ from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.modifiers import Value
+from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.fights import Bout, settle
+from grognard.skulldred.fights import Bout, settle, tell_dodged
 from grognard.skulldred.ground import BaseShape, is_free, nearest_free, touched_ground
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.results import Result
@@ -29,14 +29,19 @@ DICE_PER_LEVEL = 2
 
 
 class SceneryAttacks(Event, frozen=True):
-    """Scenery attacks a figure: its dice, the figure's, and what comes of it."""
+    """Scenery attacks a figure: its dice and the figure's, and why."""
 
-    message = "the ground attacks {figure:figure} ({because}): {hits} hits against {dodges}"
+    message = (
+        "the scenery attacks {figure:figure} ({because}): {dice} against {other_dice}; {number:aside}; "
+        "{other_number:aside}"
+    )
 
     figure: int
     because: str
-    hits: int
-    dodges: int
+    dice: Value
+    number: Target
+    other_dice: Value
+    other_number: Target
 
 
 class FallsDown(Event, frozen=True):
@@ -92,10 +97,12 @@ def struck_by_scenery(
 ) -> Play[tuple[State, Result]]:
     """Roll an attack by scenery; who is beaten badly is killed or DOWNED, a push is left to the caller."""
     figure = state.figure(figure_id)
-    bout = bout_of_scenery(state, figure, number, because)
-    verdict = dice.step(settle, bout)
+    bout = bout_against(state, figure, number, because)
     if dice.telling:
-        dice.tell(SceneryAttacks(figure_id, because, verdict.hits.ours, verdict.hits.theirs))
+        ours, theirs = bout.ours, bout.theirs
+        dice.tell(SceneryAttacks(figure_id, because, ours.dice, ours.target, theirs.dice, theirs.target))
+    verdict = dice.step(settle, bout)
+    tell_dodged(verdict, dice)
     result = verdict.worst
     if result is Result.KILLED:
         state = kill(state, figure_id, because, dice)
@@ -104,9 +111,12 @@ def struck_by_scenery(
     return state, result
 
 
-def bout_of_scenery(state: State, figure: Figure, number: int, because: str) -> Bout:
-    """Return the opposed roll of an attack by scenery: some dice at SIZE, answered as a shot without cover."""
-    shot = Shot(ward=ward_of(state, figure), toad=bool(figure.toad))
+def bout_against(state: State, figure: Figure, number: int, because: str, shot: Shot | None = None) -> Bout:
+    """Return the opposed roll of an attack by scenery or a spell: some dice at SIZE, answered as a shot.
+
+    Without the facts of a *shot* it has no cover, and what helps in defence.
+    """
+    shot = shot or Shot(ward=ward_of(state, figure), toad=bool(figure.toad))
     return Bout(
         Roll(Value(because, number, (), number), at_or_under("skulldred.target.shooting", size_of(figure))),
         dodge_roll(figure.profile, shot, state.setting.readings),

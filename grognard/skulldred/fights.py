@@ -10,10 +10,21 @@ from typing import Literal
 import msgspec
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.words.events import Event
 from grognard.skulldred.results import Result, result_of
 from grognard.skulldred.rolls import Hits, Roll, opposed
 
 Loser = Literal["", "attacker", "defender"]
+
+
+class ShotIs(Event, frozen=True):
+    """The hits of a shot, or of what else attacks from afar, the dodges, and the margin."""
+
+    message = "{hits} hits against {dodges} dodges: margin {margin}"
+
+    hits: int
+    dodges: int
+    margin: int
 
 
 class Bout(msgspec.Struct, frozen=True, cache_hash=True):
@@ -60,6 +71,12 @@ class Verdict(msgspec.Struct, frozen=True, cache_hash=True):
     margin: int
     worst: Result
     pull: bool = False
+
+
+def tell_dodged(verdict: Verdict, dice: Dice) -> None:
+    """Tell what came of an attack that can only be dodged."""
+    if dice.telling:
+        dice.tell(ShotIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
 
 
 def settle(dice: Dice, bout: Bout) -> Verdict:

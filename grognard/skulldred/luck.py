@@ -19,15 +19,17 @@ from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.action_die import ACTION_DIE
-from grognard.skulldred.activation import IsActivated, points_given
+from grognard.skulldred.activation import IsActivated, RollsActionDie, points_given
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
+from grognard.skulldred.danger import SceneryAttacks
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
 from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.results import Result
+from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import Figure, State
 
 __all__ = ["Die", "Fought", "Luck", "Meeting", "Total", "luck_of", "parties", "possible", "shares"]
@@ -38,8 +40,10 @@ Passage = tuple[State, tuple[Event, ...]]
 Meeting = Attacks | Shoots | Duels
 BOUTS = (Attacks, Shoots, Duels)
 """The events that name who meets whom in an opposed roll."""
-ROLLED_BY = (IsActivated, Casts, PortalAttacked)
-"""The events that name who rolled just before."""
+UNMET = (SceneryAttacks, SpellAttacks)
+"""The events of opposed rolls in which a figure meets scenery or a spell."""
+ROLLED_BY = (RollsActionDie, Casts, PortalAttacked)
+"""The events that name who rolls next."""
 HALF = Fraction(1, 2)
 
 
@@ -107,6 +111,8 @@ def _fought(place: int, passages: tuple[Passage, ...]) -> Iterator[Fought]:
     for one in passages[place][1]:
         if isinstance(one, BOUTS):
             event = one
+        elif isinstance(one, UNMET):
+            event = None
         elif isinstance(one, Came) and one.began.procedure is settle and event is not None:
             attacker, defender = parties(event)
             prices = cost(state.figure(attacker).profile), cost(state.figure(defender).profile)
@@ -126,30 +132,34 @@ def _judged(came: Came, prices: tuple[int, int]) -> Chance:
 
 def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
     state, events = _before(place, passages), passages[place][1]
-    waiting: list[int] = []  # the sides that roll next in the bout under way
-    bout_of: int | None = None  # the attacker's side
+    waiting: list[int | None] = []  # the sides that roll next in the bout under way
+    sides: tuple[int | None, int] | None = None  # who meets in it; nobody's are the dice of scenery and spells
+    named: RollsActionDie | Casts | PortalAttacked | None = None  # who rolls alone
     for number, event in enumerate(events):
         if isinstance(event, BOUTS):
-            bout_of = state.figure(parties(event)[0]).side
-        elif isinstance(event, Began) and event.procedure is settle and bout_of is not None:
+            side = state.figure(parties(event)[0]).side
+            sides = side, 1 - side
+        elif isinstance(event, UNMET):
+            sides = None, state.figure(event.figure).side
+        elif isinstance(event, ROLLED_BY):
+            named = event
+        elif isinstance(event, Began) and event.procedure is settle and sides is not None:
             bout: Bout = event.args[0]
-            sides = ((bout.ours, bout_of), (bout.theirs, 1 - bout_of))
-            waiting = [side for roll, side in sides if roll.number > 0]
+            waiting = [side for roll, side in zip((bout.ours, bout.theirs), sides, strict=True) if roll.number > 0]
         elif isinstance(event, Came):
             waiting = []
         elif isinstance(event, Rolled) and (chance := roll_chance(event)) is not None:
-            teller = None if waiting else _teller(events[number + 1 :])
-            if event.because == ACTION_DIE and event.die is not None and isinstance(teller, IsActivated):
+            teller = None if waiting else named or _told_next(events[number + 1 :])
+            if event.because == ACTION_DIE and event.die is not None and teller is not None:
                 chance = _points_chance(state, state.figure(teller.figure), event.die, event.faces[0])
             side = waiting.pop(0) if waiting else None if teller is None else state.figure(teller.figure).side
             yield Die(place, event.because, len(event.faces), side, chance)
 
 
-def _teller(following: tuple[Event, ...]) -> IsActivated | Casts | PortalAttacked | None:
-    """Return the event that names the figure that rolled: the next one of the log."""
-    told = (event for event in following if not isinstance(event, Came | Began))
-    event = next(told, None)
-    return event if isinstance(event, ROLLED_BY) else None
+def _told_next(following: tuple[Event, ...]) -> IsActivated | None:
+    """Return what a figure has of its action die, where nobody was named before it was rolled."""
+    event = next((event for event in following if not isinstance(event, Came | Began)), None)
+    return event if isinstance(event, IsActivated) else None
 
 
 def _points_chance(state: State, figure: Figure, die: DieKind, face: int) -> Chance:

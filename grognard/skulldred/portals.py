@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, distance, inside_table, overlaps, quantise, step
+from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.ground import near, walls
-from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
+from grognard.skulldred.lengths import TOLERANCE, in_contact, is_nearer, is_within
 from grognard.skulldred.melee_dice import Fighter, roll_of
+from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import Roll, bonus, dice_for, hits
 from grognard.skulldred.shot_dice import MAGIC, Shot, shooter_roll
 from grognard.skulldred.sight import sees_point
@@ -53,11 +55,20 @@ class PortalsGo(Event, frozen=True):
 class PortalAttacked(Event, frozen=True):
     """A sorcerer attacks a portal (`skulldred.portal.attack`)."""
 
-    message = "{figure:figure} attacks a portal: {dice}; {number:aside}; {hits} hits"
+    message = "{figure:figure} attacks a portal: {dice}; {number:aside}"
 
     figure: int
     dice: Value
     number: Target
+
+
+class PortalIsHit(Event, frozen=True):
+    """The hits of an attack on a portal: one is enough."""
+
+    message = "{hits} hit on the portal"
+    plural = "{hits} hits on the portal"
+    counted = "hits"
+
     hits: int
 
 
@@ -280,28 +291,34 @@ class AttackingPortal(Doing):
         else:
             state = state.with_acting(missiles=acting_of(state, figure).missiles + 1)
         roll = portal_roll(state, figure, portal, in_melee=in_melee)
+        if dice.telling:
+            dice.tell(PortalAttacked(figure_id, roll.dice, roll.target))
         number = hits(dice, roll, state.setting.options.die_sides)
         if dice.telling:
-            dice.tell(PortalAttacked(figure_id, roll.dice, roll.target, number))
+            dice.tell(PortalIsHit(number))
         yield from ()  # attacking a portal asks nothing
         return remove_portals(state, (portal.id,), "skulldred.portal.size", dice) if number else state
 
 
 def portal_roll(state: State, figure: Figure, portal: Portal, *, in_melee: bool) -> Roll:
     """Return a sorcerer's roll against a portal: at SIZE 1, or in contact at his LEVEL."""
-    readings, lengths = state.setting.readings, state.setting.lengths
-    if in_melee:
-        plain = roll_of(figure.profile, Fighter(), readings)
-        number = dice_for(plain.dice.what, figure.profile.combat, (bonus("skulldred.portal.attack", 1),))
-        return Roll(number, plain.target)
     acting = acting_of(state, figure)
     shot = Shot(
-        point_blank=distance(figure.base, portal.base) < lengths.span - TOLERANCE,
+        point_blank=is_nearer(figure.base, portal.base, state.setting.lengths.span),
         aims=acting.aims,
         surprise=acting.began_hidden,
         portal=True,
     )
-    return shooter_roll(figure.profile.magic, PORTAL_SIZE, shot, readings, MAGIC)
+    return roll_at_portal(figure.profile, None if in_melee else shot, state.setting.readings)
+
+
+def roll_at_portal(profile: Profile, shot: Shot | None, readings: Readings) -> Roll:
+    """Return the roll of an attack on a portal: a missile with the facts of a *shot*, or one in contact."""
+    if shot is not None:
+        return shooter_roll(profile.magic, PORTAL_SIZE, shot, readings, MAGIC)
+    plain = roll_of(profile, Fighter(), readings)
+    number = dice_for(plain.dice.what, profile.combat, (bonus("skulldred.portal.attack", 1),))
+    return Roll(number, plain.target)
 
 
 def portals_touched(state: State, figure: Figure, side: int) -> Iterator[Portal]:

@@ -26,10 +26,19 @@ MOST_SHARED = 3
 NOTHING = "skulldred.treasure.nothing"
 
 
-class Finds(Event, frozen=True):
-    """A figure searches a piece of scenery."""
+class Searches(Event, frozen=True):
+    """A figure searches a piece of scenery: a card is drawn."""
 
-    message = "{figure:figure} searches {piece}: {found}"
+    message = "{figure:figure} searches {piece}"
+
+    figure: int
+    piece: str
+
+
+class Finds(Event, frozen=True):
+    """What a figure finds in a piece of scenery."""
+
+    message = "{figure:figure} finds in {piece}: {found}"
 
     figure: int
     piece: str
@@ -121,6 +130,8 @@ class Searching(Doing):
         """Draw a card: with an empty pile nothing is found."""
         state = replace(state, searched=(*state.searched, action.piece))
         piece = state.setting.board.piece(action.piece)
+        if dice.telling:
+            dice.tell(Searches(figure_id, piece.id))
         if not state.treasure:
             if dice.telling:
                 dice.tell(Finds(figure_id, piece.id, NOTHING))

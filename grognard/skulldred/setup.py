@@ -32,6 +32,14 @@ class Begins(Event, frozen=True):
     other: int
 
 
+class EqualGold(Event, frozen=True):
+    """Both warbands are as dear as each other: a die each says who begins."""
+
+    message = "both warbands have {gold} GOLD: a die each says who begins, the first warband's first"
+
+    gold: int
+
+
 class Deployed(Event, frozen=True):
     """A figure is deployed."""
 
@@ -114,6 +122,8 @@ def first_player(dice: Dice, golds: tuple[int, int]) -> int:
 def set_up(state: State, dice: Dice) -> Play[State]:
     """Decide who begins and on which edge, then let both deploy."""
     golds = (warband_gold(state, 0), warband_gold(state, 1))
+    if golds[0] == golds[1] and dice.telling:
+        dice.tell(EqualGold(golds[0]))
     first = first_player(dice, golds)
     if dice.telling:
         dice.tell(Begins(first, golds[first], golds[1 - first]))

@@ -11,19 +11,19 @@ from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Footprint, Segment, contains_whole, direction, segment_hits
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.modifiers import Value
+from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
-from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
+from grognard.skulldred.danger import bout_against
+from grognard.skulldred.fights import settle, tell_dodged
 from grognard.skulldred.ground import is_shut
 from grognard.skulldred.lengths import in_contact, is_within
 from grognard.skulldred.melee import must_choose, take_result
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.pushing import push
-from grognard.skulldred.results import Result, result_of
-from grognard.skulldred.rolls import Roll, at_or_under, opposed
+from grognard.skulldred.results import Result
 from grognard.skulldred.scenery import Piece
-from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_dodge
+from grognard.skulldred.shot_dice import Shot, room_for_dodge
 from grognard.skulldred.sight import blockers, lines_between, windows_of
 from grognard.skulldred.spell_rule import Origin
 from grognard.skulldred.state import Figure, State
@@ -31,14 +31,16 @@ from grognard.skulldred.wounds import down, kill
 
 
 class SpellAttacks(Event, frozen=True):
-    """A spell attacks a figure."""
+    """A spell attacks a figure: its dice and the figure's, and why."""
 
-    message = "{spell} attacks {figure:figure}: {hits} hits against {dodges}"
+    message = "{spell} attacks {figure:figure}: {dice} against {other_dice}; {number:aside}; {other_number:aside}"
 
     spell: str
     figure: int
-    hits: int
-    dodges: int
+    dice: Value
+    number: Target
+    other_dice: Value
+    other_number: Target
 
 
 class Ends(NamedTuple):
@@ -128,16 +130,15 @@ def attack_by_spell(
             state, target_id, room_for_dodge(target.profile, shot, state.setting.readings)
         )
         shot = replace(shot, dodge_bought=bought)
-    ours = Roll(Value(spell_id, number, (), number), at_or_under("skulldred.target.shooting", size_of(target)))
-    theirs = dodge_roll(target.profile, shot, state.setting.readings)
-    guard = state.setting.reads("skulldred.off-guard-in-shooting", "on")
-    made = opposed(dice, ours, theirs, both_exposed=False, guard=guard, sides=state.setting.options.die_sides)
+    bout = bout_against(state, target, number, spell_id, shot)
     if dice.telling:
-        dice.tell(SpellAttacks(spell_id, target_id, made.ours, made.theirs))
-    worst = result_of(made.margin, to_kill_of(target), vulnerable=is_vulnerable(target))
-    if worst is Result.NOTHING:
+        ours, theirs = bout.ours, bout.theirs
+        dice.tell(SpellAttacks(spell_id, target_id, ours.dice, ours.target, theirs.dice, theirs.target))
+    verdict = dice.step(settle, bout)
+    tell_dodged(verdict, dice)
+    if not verdict.loser:
         return state
-    result = yield from take_result(state, caster, target_id, worst)
+    result = yield from take_result(state, caster, target_id, verdict.worst)
     if result is Result.KILLED:
         return kill(state, target_id, spell_id, dice)
     if result is Result.DOWNED:

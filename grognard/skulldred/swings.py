@@ -15,12 +15,12 @@ from fractions import Fraction
 from grognard.kernel.battle.luck import Came, told
 from grognard.kernel.battle.swings import Swing
 from grognard.kernel.words.events import Event
-from grognard.skulldred.activation import IsActivated
+from grognard.skulldred.activation import IsActivated, RollsActionDie
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.danger import FallsDown, SceneryAttacks
 from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.luck import BOUTS, HALF, Passage, parties, possible, shares
+from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, possible, shares
 from grognard.skulldred.missions import GateHeld
 from grognard.skulldred.panicking import Panics
 from grognard.skulldred.portals import PortalAttacked
@@ -45,7 +45,7 @@ OPENING: tuple[type[Event], ...] = (
     GateHeld,
 )
 """Events that begin a passage; what follows up to the next activation is part of it."""
-CLOSING: tuple[type[Event], ...] = (IsActivated, TurnBegins)
+CLOSING: tuple[type[Event], ...] = (RollsActionDie, IsActivated, TurnBegins)
 
 Losses = dict[int, Fraction]
 """How much of figures is lost, by their ids."""
@@ -112,6 +112,8 @@ def _bouts(events: tuple[Event, ...]) -> Iterator[tuple[int, int, Bout]]:
     for event in events:
         if isinstance(event, BOUTS):
             met = parties(event)
+        elif isinstance(event, UNMET):
+            met = None
         elif isinstance(event, Came) and event.began.procedure is settle and met is not None:
             yield (*met, event.began.args[0])
 

@@ -15,7 +15,8 @@ from grognard.kernel.dice import RolledDice
 from grognard.skulldred import RULES
 from grognard.skulldred.battle import play
 from grognard.skulldred.duelling import Duels
-from grognard.skulldred.firing import Shoots, ShotIs
+from grognard.skulldred.fights import ShotIs
+from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks, FightIs
 from grognard.skulldred.state import State
 from tests.skulldred.coverage import Tally

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from math import hypot
 
-from grognard.kernel.words.modifiers import Value
 from grognard.skulldred.casting import Cast
-from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
-from grognard.skulldred.fights import Bout
+from grognard.skulldred.danger import bout_against
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.outlook import chances_of
 from grognard.skulldred.portals import PlacePortal, portal_of
-from grognard.skulldred.rolls import Roll, at_or_under
-from grognard.skulldred.shot_dice import Shot, dodge_roll
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.worth import expected, prize, worth_of
 
@@ -62,19 +58,7 @@ def _matters(state: State, figure: Figure) -> bool:
 
 def _harm(state: State, target: Figure, number: int) -> float:
     """Return what an attack by magic with some dice is worth."""
-    dice = Roll(Value("magic", number, (), number), at_or_under("skulldred.target.shooting", size_of(target)))
-    bout = Bout(
-        dice,
-        dodge_roll(target.profile, Shot(toad=bool(target.toad)), state.setting.readings),
-        1,
-        to_kill_of(target),
-        their_weakness=is_vulnerable(target),
-        attacker_safe=True,
-        exposed=False,
-        guard=state.setting.reads("skulldred.off-guard-in-shooting", "on"),
-        sides=state.setting.options.die_sides,
-    )
-    return expected(bout, 0.0, prize(state, target))
+    return expected(bout_against(state, target, number, "skulldred.attr.dice"), 0.0, prize(state, target))
 
 
 def _burst(state: State, option: Cast) -> float:
