@@ -117,7 +117,7 @@ class Skulldred:
     # ---- what can be asked without a game
 
     def questions(self) -> Questions:
-        """Return fights, shots, castings, duels and activations."""
+        """Return fights, shots, castings, duels, activations, and attacks that no figure makes or meets."""
         return SkulldredQuestions()
 
     def lists(self) -> Lists:

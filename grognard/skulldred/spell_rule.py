@@ -59,6 +59,10 @@ class SpellRule(Rule, frozen=True):
     at_figures: ClassVar[bool] = False
     for_summoned: ClassVar[bool] = False
 
+    def attack_dice(self, strength: int) -> int:
+        """Return the dice with which it attacks a figure; 0: it attacks nobody."""
+        return 0
+
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield everything that it can be aimed at from an origin."""
         raise NotImplementedError

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from grognard.kernel.battle.asks import Play
+from grognard.kernel.dice import Dice, odds
 from grognard.kernel.words.refusals import BadInput
 from grognard.odds import ask
+from grognard.skulldred.danger import attack_by_scenery
+from grognard.skulldred.state import Spell, State
+from tests.skulldred.scenes import answered, at, foe, kind, scene
 
 STRONG = {"combat": 3, "level": 4, "size": 3, "to_kill": 4}
 WEAK = {"combat": 2, "level": 3, "size": 3, "to_kill": 4}
@@ -139,3 +145,85 @@ def test_bad_questions_are_refused_in_one_line(question: dict[str, Any], place: 
         ask({"system": "skulldred", **question})
     assert place in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.rule("skulldred.backfire", "skulldred.target.shooting")
+def test_a_toad_is_shot_at_its_own_size_and_dies_of_one_hit() -> None:
+    shot = {"ask": "shot", "attacker": {"shoot": 2}, "defender": STRONG, "situation": {"defender_toad": True}}
+    miss = Fraction(25, 36)
+    dodged = Fraction(10, 36) * Fraction(1, 6)
+    assert chance("defender killed", **shot) == 1 - miss - dodged
+    assert chance("defender downed", **shot) == chance("defender pushed", **shot) == 0
+
+
+@pytest.mark.rule("skulldred.fly.attack")
+def test_a_flyer_has_no_die_more_against_a_spear() -> None:
+    spear = {**WEAK, "lstrike": 2}
+    fight = {"ask": "fight", "attacker": STRONG, "defender": spear}
+    assert chance("tie", **fight, situation={"flying": True}) == chance("tie", **fight)
+    assert chance("tie", **{**fight, "defender": WEAK}, situation={"flying": True}) != chance("tie", **fight)
+
+
+@pytest.mark.rule("skulldred.ability.evade")
+def test_nobody_evades_without_evade() -> None:
+    fight = {"ask": "fight", "attacker": STRONG, "defender": WEAK, "situation": {"evade": True}}
+    with pytest.raises(BadInput, match="EVADE"):
+        ask({"system": "skulldred", **fight})
+    nimble = {**fight, "defender": {**WEAK, "abilities": ["EVADE 1"]}}
+    assert chance("attacker pushed", **nimble) == 0
+
+
+@pytest.mark.rule("skulldred.lstrike.off-guard-pull")
+@pytest.mark.parametrize("situation", [{}, {"panicked": True}, {"long_strike": True, "panicked": True}])
+def test_only_a_long_striker_is_pulled_in_and_not_by_who_panics(situation: dict[str, bool]) -> None:
+    striker = {**STRONG, "lstrike": 3}
+    answer = ask({"system": "skulldred", "ask": "fight", "attacker": striker, "defender": WEAK, "situation": situation})
+    assert answer.marginals["pulled"].probability(True) == 0
+
+
+def played(state: State, play: Callable[[Dice], Play[State]]) -> dict[str, Fraction]:
+    """Return how a figure is after a procedure: nobody is asked anything."""
+
+    def run(dice: Dice) -> str:
+        found = answered(play(dice))
+        figure = found.figure(1)
+        return "killed" if not figure.on_table else "downed" if figure.downed else "stands"
+
+    found = odds(run)
+    return {one: found.probability(one) for one in found.outcomes}
+
+
+@pytest.mark.rule("skulldred.terrain.harm", "skulldred.spells.ward")
+@pytest.mark.parametrize("ward", [0, 2])
+def test_an_attack_by_scenery_has_the_odds_of_the_engines_own(ward: int) -> None:
+    spells = (Spell("skulldred.spells.ward", 0, 1, strength=ward),) if ward else ()
+    state = scene(at(100, 100), foe(500, 500, kind(2, 3, 4)), spells=spells)
+    engine = played(state, lambda dice: attack_by_scenery(state, 1, 4, "skulldred.terrain.harm", dice))
+    asked = {"ask": "scenery", "defender": WEAK, "situation": {"dice": 4, "ward": ward}}
+    assert engine["killed"] == chance("defender killed", **asked)
+    assert engine["downed"] == chance("defender downed", **asked)
+
+
+@pytest.mark.rule("skulldred.spells.lance", "skulldred.spells.fire-burst")
+def test_the_damage_of_a_spell_may_be_asked_for() -> None:
+    lance = {"ask": "spell", "defender": WEAK, "situation": {"spell": "lance", "to_cast": 2}}
+    three = {"ask": "scenery", "defender": WEAK, "situation": {"dice": 3}}
+    burst = {"ask": "spell", "defender": WEAK, "situation": {"spell": "fire-burst"}}
+    for result in ("defender killed", "defender downed", "defender pushed"):
+        assert chance(result, **lance) == chance(result, **three) == chance(result, **burst)
+    covered = {**lance, "situation": {**lance["situation"], "soft": 1}}
+    assert chance("defender killed", **covered) < chance("defender killed", **lance)
+    for wrong in ({"spell": "ward"}, {"spell": "lance", "to_cast": 4}, {"spell": "lanse"}):
+        with pytest.raises(BadInput):
+            ask({"system": "skulldred", "ask": "spell", "defender": WEAK, "situation": wrong})
+
+
+@pytest.mark.rule("skulldred.portal.attack", "skulldred.portal.size")
+def test_the_odds_against_a_portal_may_be_asked_for() -> None:
+    missile = {"ask": "portal", "attacker": {"magic": 3}}
+    assert chance(True, **missile) == Fraction(671, 1296)
+    assert chance(True, **{**missile, "attacker": {"magic": 2}}) == Fraction(91, 216)
+    contact = {**missile, "attacker": {"magic": 3, "combat": 2, "level": 3}, "situation": {"way": "combat"}}
+    assert chance(True, **contact) == Fraction(7, 8)
+    with pytest.raises(BadInput):
+        ask({"system": "skulldred", "ask": "portal", "attacker": STRONG})

@@ -20,7 +20,7 @@ from grognard.skulldred.questions.parties import Recruiter, state_of
 from grognard.skulldred.questions.titles import DiceAre, Fights, StrikesFromAfar
 from grognard.skulldred.results import Result
 
-FLAGS = ("charge", "surprise", "above", "downed", "falling", "flying")
+FLAGS = ("charge", "surprise", "above", "downed", "falling")
 TIE = N_("tie")
 RESULTS = {
     ("attacker", Result.PUSHED): N_("attacker pushed"),
@@ -60,11 +60,14 @@ class Fight(Question):
         "pulled": N_("the long striker may be pulled in"),
     }
 
-    def __init__(self, profiles: tuple[Profile, Profile], bout: Bout, readings: Readings, *, long: bool) -> None:
+    def __init__(
+        self, profiles: tuple[Profile, Profile], bout: Bout, readings: Readings, *, long: bool, pulls: bool
+    ) -> None:
         self.profiles = profiles
         self.bout = bout
         self.readings = readings
         self.long = long
+        self.pulls = pulls
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Fight:
@@ -81,6 +84,7 @@ class Fight(Question):
             raise BadInput(situation.at("long_strike"), "true", "LSTRIKE")
         ours = Fighter(
             **{flag: situation.flag(flag) for flag in FLAGS},
+            flying=situation.flag("flying") and not defender.long_strike,
             gang=situation.whole("gang", 0, most=9),
             footing=situation.whole("footing", 0, most=2),
             bought=situation.whole("bought", 0, most=3),
@@ -89,6 +93,8 @@ class Fight(Question):
             long_strike=long and not (defender.long_strike and attacker.level > attacker.long_strike),
         )
         evades = situation.flag("evade")
+        if evades and not defender.most("evade_dice"):
+            raise BadInput(situation.at("evade"), "true", "EVADE")
         theirs = Fighter(
             gang=situation.whole("defender_gang", 0, most=9),
             above=situation.flag("defender_above"),
@@ -105,7 +111,7 @@ class Fight(Question):
         one = replace(state.figure(0), toad=int(ours.toad))
         other = replace(state.figure(1), panicked=panicked, toad=int(theirs.toad))
         bout = bout_of(state, one, other, ours, theirs, long=long, harmless=evades)
-        return cls((attacker, defender), bout, readings, long=long)
+        return cls((attacker, defender), bout, readings, long=long, pulls=long and not panicked)
 
     def run(self, dice: Dice) -> Fought:
         """Fight once."""
@@ -118,7 +124,7 @@ class Fight(Question):
             verdict.margin,
             hits.we_are_off_guard,
             hits.they_are_off_guard,
-            verdict.pull,
+            verdict.pull and self.pulls,
         )
 
     def title(self) -> Fights | StrikesFromAfar:

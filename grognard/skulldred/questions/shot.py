@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
@@ -87,7 +89,8 @@ class ShotAsked(Question):
         sides = read_die_sides(situation)
         situation.finish()
         state = state_of(attacker, defender, readings=readings, die_sides=sides)
-        bout = bout_of_shot(state, state.figure(0), state.figure(1), shot, magic=magic)
+        target = replace(state.figure(1), toad=int(shot.toad))
+        bout = bout_of_shot(state, state.figure(0), target, shot, magic=magic)
         return cls((attacker, defender), bout, readings, magic=magic)
 
     def run(self, dice: Dice) -> Shown:

@@ -33,6 +33,31 @@ class StrikesFromAfar(Event, frozen=True):
     defender: Name
 
 
+class PortalDiceAre(Event, frozen=True):
+    """How many dice are rolled against a portal, and why."""
+
+    message = "{ours} against a portal"
+
+    ours: Value
+
+
+class IsAttacked(Event, frozen=True):
+    """An attack by a spell, or by scenery."""
+
+    message = "{by} attacks {defender}"
+
+    by: str
+    defender: Name
+
+
+class AttacksPortal(Event, frozen=True):
+    """An attack on a portal."""
+
+    message = "{attacker} attacks a portal"
+
+    attacker: Name
+
+
 class ShootsAt(Event, frozen=True):
     """A shot."""
 

@@ -61,6 +61,10 @@ class FireBurst(SpellRule, frozen=True):
     kind: ClassVar[SpellKind] = "one-shot"
     to_cast: ClassVar[tuple[int, ...]] = (2,)
 
+    def attack_dice(self, strength: int) -> int:
+        """Return three."""
+        return 3
+
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield the origin, if anybody is in reach."""
         if any(True for _ in self._victims(state, caster.id, origin)):
@@ -81,7 +85,9 @@ class FireBurst(SpellRule, frozen=True):
                 victim = (yield from answer_to(Ask(side, self.id, options, state=state), Chosen)).figure
             waiting.remove(victim)
             if state.figure(victim).on_table:
-                state = yield from attack_by_spell(state, self.id, caster, victim, 3, origin, dice, cover=False)
+                state = yield from attack_by_spell(
+                    state, self.id, caster, victim, self.attack_dice(strength), origin, dice, cover=False
+                )
         return state
 
 
@@ -91,6 +97,10 @@ class Lance(SpellRule, frozen=True):
     id: ClassVar[str] = "skulldred.spells.lance"
     to_cast: ClassVar[tuple[int, ...]] = (1, 2, 3)
     at_figures: ClassVar[bool] = True
+
+    def attack_dice(self, strength: int) -> int:
+        """Return 2, 3 or 4."""
+        return strength + 1
 
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield the enemies in reach."""
@@ -104,7 +114,9 @@ class Lance(SpellRule, frozen=True):
         if not state.figure(aimed.figure).on_table:
             return state
         return (
-            yield from attack_by_spell(state, self.id, caster, aimed.figure, strength + 1, origin, dice, cover=True)
+            yield from attack_by_spell(
+                state, self.id, caster, aimed.figure, self.attack_dice(strength), origin, dice, cover=True
+            )
         )
 
 
