@@ -12,7 +12,7 @@ from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.fights import Bout, settle, tell_dodged
+from grognard.skulldred.fights import Bout, strike
 from grognard.skulldred.ground import BaseShape, is_free, nearest_free, touched_ground
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.results import Result
@@ -101,8 +101,7 @@ def struck_by_scenery(
     if dice.telling:
         ours, theirs = bout.ours, bout.theirs
         dice.tell(SceneryAttacks(figure_id, because, ours.dice, ours.target, theirs.dice, theirs.target))
-    verdict = dice.step(settle, bout)
-    tell_dodged(verdict, dice)
+    verdict = strike(dice, bout)
     result = verdict.worst
     if result is Result.KILLED:
         state = kill(state, figure_id, because, dice)

@@ -17,8 +17,8 @@ from grognard.skulldred.rolls import Hits, Roll, opposed
 Loser = Literal["", "attacker", "defender"]
 
 
-class ShotIs(Event, frozen=True):
-    """The hits of a shot, or of what else attacks from afar, the dodges, and the margin."""
+class StrikeIs(Event, frozen=True):
+    """The hits of an attack by scenery or a spell, the dodges, and the margin."""
 
     message = "{hits} hits against {dodges} dodges: margin {margin}"
 
@@ -73,10 +73,12 @@ class Verdict(msgspec.Struct, frozen=True, cache_hash=True):
     pull: bool = False
 
 
-def tell_dodged(verdict: Verdict, dice: Dice) -> None:
-    """Tell what came of an attack that can only be dodged."""
+def strike(dice: Dice, bout: Bout) -> Verdict:
+    """Roll an attack by scenery or a spell, and say what came of it."""
+    verdict = dice.step(settle, bout)
     if dice.telling:
-        dice.tell(ShotIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
+        dice.tell(StrikeIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
+    return verdict
 
 
 def settle(dice: Dice, bout: Bout) -> Verdict:

@@ -15,7 +15,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
-from grognard.skulldred.fights import Bout, Verdict, settle, tell_dodged
+from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.lengths import is_farther, is_nearer
 from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_result
 from grognard.skulldred.melee_facts import is_above, ward_of
@@ -44,6 +44,16 @@ class Shoots(Event, frozen=True):
     number: Target
     other_dice: Value
     other_number: Target
+
+
+class ShotIs(Event, frozen=True):
+    """The hits of a shot, the dodges, and the margin."""
+
+    message = "{hits} hits against {dodges} dodges: margin {margin}"
+
+    hits: int
+    dodges: int
+    margin: int
 
 
 class Jams(Event, frozen=True):
@@ -138,7 +148,7 @@ def _tell(firing: Firing, verdict: Verdict, dice: Dice) -> None:
     if dice.telling:
         if verdict.hits.they_are_off_guard:
             dice.tell(OffGuard(firing.target))
-        tell_dodged(verdict, dice)
+        dice.tell(ShotIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
 
 
 def facts(state: State, shooter: Figure, target: Figure, *, archers: tuple[int, ...] | None = None) -> Shot:

@@ -15,7 +15,7 @@ from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import bout_against
-from grognard.skulldred.fights import settle, tell_dodged
+from grognard.skulldred.fights import strike
 from grognard.skulldred.ground import is_shut
 from grognard.skulldred.lengths import in_contact, is_within
 from grognard.skulldred.melee import must_choose, take_result
@@ -134,8 +134,7 @@ def attack_by_spell(
     if dice.telling:
         ours, theirs = bout.ours, bout.theirs
         dice.tell(SpellAttacks(spell_id, target_id, ours.dice, ours.target, theirs.dice, theirs.target))
-    verdict = dice.step(settle, bout)
-    tell_dodged(verdict, dice)
+    verdict = strike(dice, bout)
     if not verdict.loser:
         return state
     result = yield from take_result(state, caster, target_id, verdict.worst)

@@ -16,8 +16,7 @@ from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.beginning import begin
 from grognard.skulldred.fighting import Charge
 from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.fights import ShotIs
-from grognard.skulldred.firing import Shoots
+from grognard.skulldred.firing import Shoots, ShotIs
 from grognard.skulldred.luck import Luck, luck_of
 from grognard.skulldred.marching import MarchesFar, MarchFigure
 from grognard.skulldred.melee import Attacks, FightIs

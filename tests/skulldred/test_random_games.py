@@ -12,12 +12,19 @@ from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import RolledDice
+from grognard.kernel.words.events import Rolled
 from grognard.skulldred import RULES
+from grognard.skulldred.activation import RollsActionDie
 from grognard.skulldred.battle import play
+from grognard.skulldred.casting import Casts
+from grognard.skulldred.danger import SceneryAttacks
 from grognard.skulldred.duelling import Duels
-from grognard.skulldred.fights import ShotIs
-from grognard.skulldred.firing import Shoots
+from grognard.skulldred.firing import Shoots, ShotIs
 from grognard.skulldred.melee import Attacks, FightIs
+from grognard.skulldred.portals import PortalAttacked
+from grognard.skulldred.scavenging import Finds, Searches
+from grognard.skulldred.setup import EqualGold
+from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import State
 from tests.skulldred.coverage import Tally
 from tests.skulldred.random_games import any_game, keen
@@ -39,6 +46,7 @@ def sound_game(seed: int) -> Battle[State, Any]:
         assert choices < 5000, f"seed {seed} doesn't end"
     assert battle.result is not None
     rolls_add_up(battle)
+    dice_are_announced(battle)
     return battle
 
 
@@ -59,6 +67,32 @@ def rolls_add_up(battle: Battle[State, Any]) -> None:
         elif isinstance(event, ShotIs):
             assert event.hits <= dice[0]
             assert event.dodges <= dice[1]
+
+
+ROLLING = (
+    RollsActionDie,
+    Attacks,
+    Shoots,
+    Duels,
+    SceneryAttacks,
+    SpellAttacks,
+    PortalAttacked,
+    Casts,
+    EqualGold,
+    Searches,
+    Finds,
+)
+"""The lines that say who rolls, and for what."""
+
+
+def dice_are_announced(battle: Battle[State, Any]) -> None:
+    """Hold that dice are told right after the line that says who rolls them."""
+    said: object = None
+    for event in battle.log:
+        if isinstance(event, Rolled):
+            assert isinstance(said, ROLLING), f"{event} after {said}"
+        else:
+            said = event
 
 
 @pytest.mark.rule("skulldred.dreadskull.pool")

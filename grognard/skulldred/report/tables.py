@@ -10,8 +10,7 @@ from grognard.report.page import Row, Sheet
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.skulldred.cost import cost
 from grognard.skulldred.duelling import Duels
-from grognard.skulldred.fights import ShotIs
-from grognard.skulldred.firing import Jams, Shoots
+from grognard.skulldred.firing import Jams, Shoots, ShotIs
 from grognard.skulldred.luck import BOUTS, Meeting, parties
 from grognard.skulldred.melee import FightIs
 from grognard.skulldred.panicking import Panics
