@@ -152,8 +152,8 @@ def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
             teller = None if waiting else named or _told_next(events[number + 1 :])
             if event.because == ACTION_DIE and event.die is not None and teller is not None:
                 chance = _points_chance(state, state.figure(teller.figure), event.die, event.faces[0])
-            side = waiting.pop(0) if waiting else None if teller is None else state.figure(teller.figure).side
-            yield Die(place, event.because, len(event.faces), side, chance)
+            roller = waiting.pop(0) if waiting else None if teller is None else state.figure(teller.figure).side
+            yield Die(place, event.because, len(event.faces), roller, chance)
 
 
 def _told_next(following: tuple[Event, ...]) -> IsActivated | None:
