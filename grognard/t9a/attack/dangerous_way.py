@@ -55,7 +55,22 @@ def dangerous_way(
     passing: tuple[Hazard, ...] = (),
     settle: Settling | None = None,
 ) -> State:
-    """Take the tests of all that is dangerous to models of the unit on its *way*; then it stands where it stood.
+    """Take the tests of all that is dangerous to models of the unit on its *way*; then it stands where it stood."""
+    return crossing(state, unit_id, way, dice, flying=flying, opened=opened, passing=passing, settle=settle)[0]
+
+
+def crossing(
+    state: State,
+    unit_id: int,
+    way: tuple[Placement, ...],
+    dice: Dice,
+    *,
+    flying: bool = False,
+    opened: tuple[str, ...] = (),
+    passing: tuple[Hazard, ...] = (),
+    settle: Settling | None = None,
+) -> tuple[State, Placement]:
+    """Take the tests of a way as `dangerous_way` does, and return how far the unit has come as well.
 
     Args:
         state: The battle, the unit at the end of its way.
@@ -81,8 +96,8 @@ def dangerous_way(
         state = _tests(state.put(_at(unit, there)), unit_id, takers, hazard.rule, dice)
         state = state if settle is None else settle(state, dice)
         if not state.has(unit_id) or state.unit(unit_id).fleeing > unit.fleeing:
-            return state
-    return state.put(_at(state.unit(unit_id), end))
+            return state, there
+    return state.put(_at(state.unit(unit_id), end)), end
 
 
 def features_on(

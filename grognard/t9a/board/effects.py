@@ -55,8 +55,8 @@ def rule_in_force(key: str) -> SpecialRule | None:
 
 @lru_cache(maxsize=4096)
 def ids_of(effects: Effects) -> tuple[str, ...]:
-    """Return the ids of the effects in force, for `Blow.effects`."""
-    return tuple(key.partition("/")[0] for key, _ in effects)
+    """Return the ids of the effects in force, each once, for `Blow.effects`."""
+    return tuple(dict.fromkeys(key.partition("/")[0] for key, _ in effects))
 
 
 def with_effect(unit: Unit, rule: str, until: int) -> Unit:

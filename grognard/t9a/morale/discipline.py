@@ -155,9 +155,16 @@ def _settings(state: State, unit: Unit, test: Test) -> tuple[_Setting, ...]:
 
 
 def discipline_in_force(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...]]:
-    """Return the Discipline that a friend lends to the unit's models (0: none), and what modifies theirs now."""
-    lent, modifiers = _lent_discipline(state, unit)
-    return lent, _together(modifiers, _unit_modifiers(state, unit, ""))
+    """Return the Discipline that a friend lends to the unit's models (0: none), and what modifies theirs now.
+
+    Worked out once for each state.
+    """
+    key = ("discipline in force", unit)
+    found: tuple[int, tuple[Modifier, ...]] | None = state.memo.get(key)
+    if found is None:
+        lent, modifiers = _lent_discipline(state, unit)
+        found = state.memo[key] = (lent, _together(modifiers, _unit_modifiers(state, unit, "")))
+    return found
 
 
 def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:

@@ -24,7 +24,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Reason, Target
-from grognard.t9a.attack.dangerous_way import dangerous_way, passed_through
+from grognard.t9a.attack.dangerous_way import crossing, passed_through
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.units.losses import remove_unit
@@ -173,7 +173,9 @@ def flee(
     shapes: list[Footprint] = [one.boundary for one in passed if one.side != unit.side and one.id not in harmless]
     shapes += [rock.shape for rock in state.setting.table.of_kind(IMPASSABLE)]
     hazards = tuple(passed_through(shape, FLEEING_THROUGH, "t9a.flee") for shape in shapes)
-    state = dangerous_way(state.put(end), unit_id, way, dice, passing=hazards)
+    state, (x, y, _) = crossing(state.put(end), unit_id, way, dice, passing=hazards)
+    if not state.has(unit_id):
+        passed = _passed_through(state, start, start.altered(x=x, y=y))
     return _panic_of_friends(state, start, passed)
 
 

@@ -140,6 +140,17 @@ def test_friends_near_where_the_last_model_fell_see_it_not_those_near_where_it_w
     assert [cause.unit for cause in state.panic] == [2]
 
 
+@pytest.mark.rule("t9a.flee", "t9a.panic-test")
+def test_friends_behind_the_place_where_the_last_model_fell_were_not_fled_through() -> None:
+    last = unit(0, 0, troop(model("Runner"), 1), files=1)
+    before, behind = friend(2, 36, 26, files=3), friend(3, 36, 36.5)
+    state = state_of(last, enemy(1, 36, 29), before, behind)
+    dead, alive = fled(state, [6, 6, 1]), fled(state, [6, 6, 6])
+    through = "t9a.panic.fled-through"
+    assert [cause.unit for cause in dead.panic if cause.rule == through] == [2]
+    assert [cause.unit for cause in alive.panic if cause.rule == through] == [2, 3]
+
+
 @pytest.mark.rule("t9a.flee", "t9a.dangerous-terrain")
 def test_a_model_that_is_turned_in_a_flight_is_not_dragged_across_what_lies_beside_it() -> None:
     """A Pivot lifts the unit: nobody passes the enemy an inch before its front."""
