@@ -100,6 +100,11 @@ def _phase(state: State, phase: Phase, dice: Dice) -> State:
     """Begin *phase*: what holds for a phase only begins anew."""
     if dice.telling:
         dice.tell(PhaseBegins(state.setting.names[state.active], state.turn, f"t9a.{phase}-phase"))
+    return at_start_of_phase(state, phase)
+
+
+def at_start_of_phase(state: State, phase: Phase) -> State:
+    """Return the state as *phase* finds it."""
     units = tuple(_at_phase_start(unit) for unit in state.units)
     return replace(state, phase=phase, step="", charges=(), fought=(), units=units)
 

@@ -8,12 +8,17 @@ from functools import reduce
 from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Sayable, in_words, render
 from grognard.kernel.words.saying import Saying
 
-__all__ = ["Console", "Saying", "joined"]
+__all__ = ["ABOUT", "Console", "Saying", "joined", "roughly"]
 
 
 def joined(said: Sequence[str | Sayable]) -> str | Sayable:
     """Return several things said one after the other, with semicolons between them."""
     return reduce(lambda one, other: Saying(JOINED, one=one, other=other), said)
+
+
+def roughly(said: Saying, *, about: bool) -> Saying:
+    """Return what is said, with the word that its numbers are not exact if they are only *about* so."""
+    return Saying(ABOUT, said=said) if about else said
 
 
 class Console:
@@ -62,4 +67,4 @@ class Console:
         return self._read(self.words(Saying(message, **values)) + " ").strip()
 
 
-JOINED = N_("{one}; {other}")
+JOINED, ABOUT = N_("{one}; {other}"), N_("about: {said}")

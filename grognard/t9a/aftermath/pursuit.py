@@ -113,7 +113,7 @@ def roll_distances(
     """Return who pursues, how far each Broken unit flees, and how far each pursuer comes; nobody has moved yet."""
     hunts = yield from who_pursues(state, combat, facts, dice)
     flights = {prey: flight_distance(state.unit(prey), dice) for prey in _aftermath(state).broken}
-    distances = {hunt.unit: _pursuit_distance(state, hunt, dice) for hunt in hunts}
+    distances = {hunt.unit: pursuit_distance(state, hunt, dice) for hunt in hunts}
     return hunts, flights, distances
 
 
@@ -163,7 +163,8 @@ def _pursue_or_restrain(state: State, unit: Unit, prey: tuple[int, ...], dice: D
     return Hunt(unit.id, answer.prey)
 
 
-def _pursuit_distance(state: State, hunt: Hunt, dice: Dice) -> int:
+def pursuit_distance(state: State, hunt: Hunt, dice: Dice) -> int:
+    """Roll how far a unit comes that pursues or overruns."""
     unit = state.unit(hunt.unit)
     distance = flight_distance(unit, dice, "pursuit" if hunt.prey != NO_PREY else "overrun")
     if dice.telling:

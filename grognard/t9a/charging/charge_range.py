@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import NamedTuple
 
 import msgspec
 
@@ -60,18 +61,45 @@ def roll_charge(dice: Dice, roll: ChargeRoll) -> ChargeDice:
     return found
 
 
-def charge_roll(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeRoll:
-    """Return what *unit* needs to reach *target* from where the two stand."""
-    advance = rates(unit, flying=flying)[0]
-    away = distance(unit.boundary, target.boundary)
-    base = max(0, ceil(away - advance - TOUCH))
-    rate = Value(ADVANCE_RATE, int(advance), (), int(advance))
+class ChargeTerms(NamedTuple):
+    """All that a charge on one target depends on, but how far away it is (see `ChargeRoll`)."""
+
+    advance: float
+    modifiers: tuple[Modifier, ...]
+    more: int
+    least: int
+    reroll: str
+    also: tuple[str, ...]
+
+    def beyond(self, away: float) -> int:
+        """Return by how many inches, rounded up, so great a distance exceeds the Advance Rate."""
+        return max(0, ceil(away - self.advance - TOUCH))
+
+    def needing(self, base: int) -> ChargeRoll:
+        """Return what is needed to come so far beyond the Advance Rate."""
+        rate = Value(ADVANCE_RATE, int(self.advance), (), int(self.advance))
+        needed = LAYERS.target(CHARGE_RANGE, base, self.modifiers, compared=(rate,), also=self.also)
+        return ChargeRoll(needed, self.more, self.least, self.reroll)
+
+
+def charge_terms(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeTerms:
+    """Return what *unit* charges *target* with."""
     more = maximised(unit, "charge", target)
     ordered = [hook for hook in unit.hooks.of("least_charge_roll") if hook()]
-    also = (*(maximised_by(unit, "charge", target) if more else ()), *map(rule_id_of, ordered))
-    needed = LAYERS.target(CHARGE_RANGE, base, charge_modifiers(unit, target), compared=(rate,), also=also)
-    least = max((hook() or 0 for hook in ordered), default=0)
-    return ChargeRoll(needed, more, least, _reroll(state, unit, target))
+    return ChargeTerms(
+        rates(unit, flying=flying)[0],
+        charge_modifiers(unit, target),
+        more,
+        max((hook() or 0 for hook in ordered), default=0),
+        _reroll(state, unit, target),
+        (*(maximised_by(unit, "charge", target) if more else ()), *map(rule_id_of, ordered)),
+    )
+
+
+def charge_roll(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeRoll:
+    """Return what *unit* needs to reach *target* from where the two stand."""
+    terms = charge_terms(state, unit, target, flying=flying)
+    return terms.needing(terms.beyond(distance(unit.boundary, target.boundary)))
 
 
 def greatest_charge_range(unit: Unit, target: Unit, *, flying: bool = False) -> float:

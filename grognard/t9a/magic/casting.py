@@ -28,7 +28,15 @@ from grognard.t9a.magic.events import (
 from grognard.t9a.magic.miscasts import suffer_miscast
 from grognard.t9a.magic.resolving import Casting, resolve
 from grognard.t9a.magic.revoking import without_revoked
-from grognard.t9a.magic.roll import BROKEN_CONCENTRATION, MOST_DICE, Attempt, CastRoll, cast_roll, miscast_row
+from grognard.t9a.magic.roll import (
+    BROKEN_CONCENTRATION,
+    MOST_DICE,
+    Attempt,
+    CastRoll,
+    another_die,
+    cast_roll,
+    miscast_row,
+)
 from grognard.t9a.magic.roll import roll_to_cast as rolled
 from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
@@ -155,7 +163,7 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
     low = _worst_single(roll.faces)
     again = any(hook() for hook in hooks.of("rerolls_casting_die")) and not state.magic.has_noted(REROLLED_DIE)
     if again and low and roll.total - low + A_DIE_AT_MOST >= attempt.difficulty:
-        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty)
+        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty, roll.faces)
         helping = (
             face
             for face in dict.fromkeys((low, *roll.faces))
@@ -165,10 +173,8 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
         answer = yield Ask(state.active, CASTING, options, about=short, state=state)
         if isinstance(answer, RerollDie):
             state = replace(state, magic=state.magic.noting(REROLLED_DIE))
-            kept = list(roll.faces)
-            kept.remove(answer.face)
-            face = int(dice.d6(replace(attempt.target, what="t9a.reroll")))
-            roll = cast_roll(attempt, tuple(sorted((*kept, face))))
+            why = replace(attempt.target, what="t9a.reroll")
+            roll = cast_roll(attempt, another_die(dice, roll.faces, why, instead_of=answer.face))
     if not roll.passed:
         state, roll = yield from _with_another_die(state, aim.caster, attempt, roll, dice)
     return state, roll
@@ -192,11 +198,11 @@ def _with_another_die(
     for rule in hooks_of(state, caster).rules:
         if rule.id in used or not getattr(rule, "adds_a_die", bool)():
             continue
-        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty)
+        short = FallsShort(attempt.target.what, roll.total, attempt.difficulty, roll.faces)
         answer = yield Ask(side, CASTING, (KeepRoll(), AddDie()), about=short, state=state)
         if isinstance(answer, AddDie):
             state = with_dice(spent(state, unit.id, caster.character, rule.id), side, -1)
-            one = int(dice.d6(Target(rule.id, attempt.difficulty, (), attempt.difficulty - roll.total)))
-            return state, cast_roll(attempt, tuple(sorted((*roll.faces, one))))
+            why = Target(rule.id, attempt.difficulty, (), attempt.difficulty - roll.total)
+            return state, cast_roll(attempt, another_die(dice, roll.faces, why))
         break
     return state, roll

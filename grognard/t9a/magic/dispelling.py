@@ -15,7 +15,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, DispelByRule, KeepRoll, LetItBe
 from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, SpellDispelled
-from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, dispel_roll, roll_to_dispel
+from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, another_die, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
 
 A_DIE_SHOWS = 3.5
@@ -62,12 +62,11 @@ def _attempt(
     state: State, player: int, spell: str, number: int, total: int, bonus: int, dice: Dice
 ) -> Play[tuple[State, Outcome]]:
     """Roll the attempt, with what rules add to it."""
+    roll, again = attempt_to_dispel(state, player, number, total, dice)
     state = with_dice(state, player, -number)
     state = replace(state, magic=replace(state.magic, dispels=state.magic.dispels + 1))
-    roll = roll_to_dispel(dice, number, total, bonus)
-    if not roll.dispelled and _may_reroll(state, player):
+    if again:
         state = replace(state, magic=state.magic.noting(REROLLED))
-        roll = roll_to_dispel(dice, number, total, bonus)
     if not roll.dispelled:
         state, roll = yield from _with_another_die(state, player, roll, total, bonus, dice)
     if roll.dispelled:
@@ -79,6 +78,15 @@ def _attempt(
     return fizzled(state, player, roll.fizzled, dice), ""
 
 
+def attempt_to_dispel(state: State, player: int, number: int, total: int, dice: Dice) -> tuple[DispelRoll, bool]:
+    """Roll so many dice against a total; return the roll that counts, and whether it was rolled again by a rule."""
+    bonus = dispel_bonus(state, player)
+    roll = roll_to_dispel(dice, number, total, bonus)
+    if roll.dispelled or not _may_reroll(state, player):
+        return roll, False
+    return roll_to_dispel(dice, number, total, bonus), True
+
+
 def _with_another_die(
     state: State, player: int, roll: DispelRoll, total: int, bonus: int, dice: Dice
 ) -> Play[tuple[State, DispelRoll]]:
@@ -88,12 +96,12 @@ def _with_another_die(
     for unit, character, rule in rules_at_hand(state, player):
         if not rule.adds_a_die():
             continue
-        short = FallsShort(DISPEL, roll.total, total)
+        short = FallsShort(DISPEL, roll.total, total, roll.faces)
         answer = yield Ask(player, DISPEL, (KeepRoll(), AddDie()), about=short, state=state)
         if isinstance(answer, AddDie):
             state = with_dice(spent(state, unit, character, rule.id), player, -1)
-            one = int(dice.d6(Target(rule.id, total, (), total - roll.total)))
-            return state, dispel_roll(tuple(sorted((*roll.faces, one))), total, bonus)
+            why = Target(rule.id, total, (), total - roll.total)
+            return state, dispel_roll(another_die(dice, roll.faces, why), total, bonus)
         return state, roll
     return state, roll
 

@@ -69,6 +69,11 @@ class FallsShort(Event, frozen=True):
     spell: str
     total: int
     needed: int
+    faces: tuple[int, ...] = ()
+
+    def is_made_up_by(self, faces: tuple[int, ...]) -> bool:
+        """Would these *faces*, in the place of its own, reach what it needs?"""
+        return self.total - sum(self.faces) + sum(faces) >= self.needed
 
 
 class SpellPassed(Event, frozen=True):

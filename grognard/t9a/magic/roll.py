@@ -105,6 +105,14 @@ def dispel_roll(faces: tuple[int, ...], against: int, bonus: int) -> DispelRoll:
     return DispelRoll(faces, total, total >= against)
 
 
+def another_die(dice: Dice, faces: tuple[int, ...], because: Target, *, instead_of: int = 0) -> tuple[int, ...]:
+    """Return *faces* with one die more, rolled in the place of one that showed *instead_of* if that isn't 0."""
+    kept = list(faces)
+    if instead_of:
+        kept.remove(instead_of)
+    return tuple(sorted((*kept, int(dice.d6(because)))))
+
+
 def fizzle(faces: tuple[int, ...]) -> int:
     """Return how many dice a failed attempt gives back (magic 8.6)."""
     return faces.count(1) if len(faces) > 1 else 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack import Blow, initiative_step
-from grognard.t9a.attack.special_attacks import AutomaticHits, special_attacks
+from grognard.t9a.attack.special_attacks import AutomaticHits, Crush, special_attacks
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, Pool, Striker
 from grognard.t9a.board.state import State, Unit
@@ -58,10 +58,15 @@ def declare_crush_attacks(state: State, dice: Dice) -> Play[State]:
                 options = tuple(DeclareCrush(unit_id, pool, number, wanted) for wanted in (False, True))
                 answer = yield from answer_to(Ask(player, CRUSH, options, state=state), DeclareCrush)
                 if answer.crush:
-                    declared.append(Striker(crush.step, unit_id, pool, number, "crush", crush.rule))
+                    declared.append(crusher(crush, unit_id, pool, number))
                     if dice.telling:
                         dice.tell(CrushDeclared(model.name, unit.name))
     return replace(state, round=replace(combat, crushing=tuple(declared))) if declared else state
+
+
+def crusher(crush: Crush, unit_id: int, pool: Pool, number: int) -> Striker:
+    """Return the place in the Initiative Order of a part that has declared its Crush Attack."""
+    return Striker(crush.step, unit_id, pool, number, "crush", crush.rule)
 
 
 def _reaches_anybody(state: State, unit: Unit, pool: Pool, part: Part) -> bool:

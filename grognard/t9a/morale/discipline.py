@@ -67,7 +67,7 @@ class TestFailed(Event, frozen=True):
     test: str
 
 
-class DisciplineRoll(msgspec.Struct, frozen=True):
+class DisciplineRoll(msgspec.Struct, frozen=True, cache_hash=True):
     """A Discipline Test before its dice: the Discipline to stay within, how many dice, and whether they roll again.
 
     *minimised* dice more are rolled and the highest dropped, *maximised* more and the lowest. *passed_by* names a rule
@@ -97,12 +97,19 @@ def discipline_test(state: State, unit_id: int, test: Test, dice: Dice, modifier
         if dice.telling:
             dice.tell(PassedByRule(unit.name, TEST_RULES[test], roll.passed_by))
         return True
-    passed = _within_discipline(dice, roll, roll.target)
-    if not passed and roll.reroll:
-        passed = _within_discipline(dice, roll, msgspec.structs.replace(roll.target, what=roll.reroll))
+    passed = roll_discipline(dice, roll)
     if dice.telling:
         dice.tell((TestTaken if passed else TestFailed)(unit.name, TEST_RULES[test]))
     return passed
+
+
+def roll_discipline(dice: Dice, roll: DisciplineRoll) -> bool:
+    """Roll a test, once more where a failed one is rolled again; return whether it is passed."""
+    if roll.passed_by:
+        return True
+    if _within_discipline(dice, roll, roll.target):
+        return True
+    return bool(roll.reroll) and _within_discipline(dice, roll, msgspec.structs.replace(roll.target, what=roll.reroll))
 
 
 def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = ()) -> DisciplineRoll:

@@ -141,8 +141,7 @@ def flee(
     if dice.telling:
         dice.tell(Flees(unit.name, float(distance)))
     if away_from is not None:
-        here, there = unit.boundary, away_from.boundary
-        facing = direction((there.x, there.y), (here.x, here.y))
+        facing = direction_away(unit, away_from)
     fleeing = replace(
         unit,
         fleeing=True,
@@ -177,6 +176,12 @@ def flee(
     if not state.has(unit_id):
         passed = _passed_through(state, start, start.altered(x=x, y=y))
     return _panic_of_friends(state, start, passed)
+
+
+def direction_away(unit: Unit, enemy: Unit) -> float:
+    """Return the direction directly away from an enemy, Centre to Centre."""
+    here, there = unit.boundary, enemy.boundary
+    return direction((there.x, there.y), (here.x, here.y))
 
 
 def shifted_clear(state: State, unit: Unit) -> tuple[Unit, bool]:

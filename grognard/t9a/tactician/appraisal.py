@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.geometry import Disc, Footprint, Table, quantise
 from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
-from grognard.t9a.tactician.blows import Arithmetic
+from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.tactician.clash import ROUNDS, Forecast, forecast
 from grognard.t9a.units.contact import combat_of
 
@@ -19,6 +19,7 @@ FRONT: Facing = "front"
 MOST_REMEMBERED = 20_000
 FRESH = 140  # combats that are worked out for one decision; those beyond are taken to be even
 EVEN = Forecast((0.0, 0.0))
+NEAR_IN = 30.0  # inches between Centres within which a helper may be in reach of a combat
 HELPING = ("lends_to_friends", "lends_discipline", "rerolls_tests_within")
 
 Attack = tuple[Unit, Facing]
@@ -44,7 +45,8 @@ class Appraisal:
 
     def charges(self, state: State, attacks: Sequence[Attack], target: Unit) -> Forecast:
         """Return what comes of it if several units charge *target* together."""
-        key = (tuple((_fighting(unit), facing) for unit, facing in attacks), _fighting(target, apart=False))
+        helpers = _helpers_near(state, target)
+        key = (tuple((_fighting(unit), facing) for unit, facing in attacks), _fighting(target, apart=False), helpers)
         found = self._charges.get(key)
         if found is None:
             if self._left <= 0:
@@ -52,7 +54,7 @@ class Appraisal:
             self._forget()
             there = brought_together(state, attacks, target)
             combat = combat_of(there, target.id)
-            found = forecast(_with_helpers_only(there, combat), combat, self.arithmetic)
+            found = forecast(_with_helpers_only(there, combat, helpers), combat, self.arithmetic)
             self._charges[key] = found
         return found
 
@@ -73,9 +75,26 @@ class Appraisal:
                 memory.clear()
 
 
-def _with_helpers_only(state: State, combat: tuple[int, ...]) -> State:
+Helpers = tuple[tuple[int, Footprint, bool], ...]
+"""Units that may help others in a combat: who, where, and whether they flee."""
+
+
+def _helpers_near(state: State, target: Unit) -> Helpers:
+    """Return the units that may help those who fight where *target* stands, with its own place, if there are any."""
+    able: tuple[Unit, ...] | None = state.memo.get(HELPING)
+    if able is None:
+        able = state.memo[HELPING] = tuple(unit for unit in state.units if any(unit.can(moment) for moment in HELPING))
+    x, y = target.boundary.x, target.boundary.y
+    near = [one for one in able if (one.boundary.x - x) ** 2 + (one.boundary.y - y) ** 2 <= NEAR_IN**2]
+    if not near:
+        return ()
+    return tuple((one.id, one.boundary, one.fleeing) for one in (target, *near))
+
+
+def _with_helpers_only(state: State, combat: tuple[int, ...], helpers: Helpers) -> State:
     """Return the state without the units that neither fight nor help those who do, on open ground."""
-    kept = tuple(unit for unit in state.units if unit.id in combat or any(unit.can(moment) for moment in HELPING))
+    able = [unit for unit, _, _ in helpers]
+    kept = tuple(unit for unit in state.units if unit.id in combat or unit.id in able)
     return replace(state, setting=_open_ground(state.setting), units=kept)
 
 

@@ -13,12 +13,12 @@ from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
 from grognard.t9a.charging.charge_moves import MoveCharger
 from grognard.t9a.charging.redirect import KeepTarget, NameTarget, RedirectTo, TryRedirect, new_targets
+from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.reaching.charge_path import find_charge_path
 from grognard.t9a.tactician.aiming_from import Aim
 from grognard.t9a.tactician.appraisal import Appraisal, Attack
 from grognard.t9a.tactician.fleeing import chance_to_flee, worth_of_chase
 from grognard.t9a.tactician.ground import Ground
-from grognard.t9a.tactician.paces import chance_to_reach
 from grognard.t9a.tactician.worth import worth_left
 
 FAILING_COSTS = 12.0  # points: the unit is drawn forward and stands open
@@ -34,7 +34,7 @@ REACHES, FIGHT, FAILING, DANGER_THERE, INSTEAD = (
     N_("danger there"),
     N_("given up for it"),
 )
-FLEES = N_("chance that it flees")
+FLEES = N_("chance that it flees, about")
 
 
 def which_charge(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
@@ -78,10 +78,10 @@ class _Look:
         """Return what the charge is worth."""
         if self.charge is None:
             return Valued(self.option, -1000.0)
-        reach = chance_to_reach(self.state, self.unit, self.target)
+        reach = float(chance_to_reach(self.state, self.unit, self.target, flying=self.charge.flying))
         fight = self._fight()
         flees = 0.0 if self.target.fleeing else chance_to_flee(self.state, self.unit, self.target, fight)
-        chase = worth_of_chase(self.unit, self.target) if flees else 0.0
+        chase = worth_of_chase(self.state, self.unit, self.target) if flees else 0.0
         ground = Ground(self.state, self.unit, self.appraisal)
         here = ground.danger_at(self.unit)
         shots = Aim(self.state, self.unit, self.appraisal).points(self.unit, moved="")
@@ -104,8 +104,8 @@ class _Look:
         assert self.charge is not None and other.charge is not None, "both are possible"  # noqa: PT018 - one sentence
         attacks = [(self.unit, self.charge.facing), (other.unit, other.charge.facing)]
         fight = self._balance([*self._declared(), *attacks])
-        reach = chance_to_reach(self.state, self.unit, self.target)
-        both = reach * chance_to_reach(self.state, other.unit, self.target)
+        reach = float(chance_to_reach(self.state, self.unit, self.target, flying=self.charge.flying))
+        both = reach * float(chance_to_reach(self.state, other.unit, self.target, flying=other.charge.flying))
         alone = min(self._fight(), other._fight(), 0.0)
         points = (both * fight + (1.0 - both) * alone) / 2 - FAILING_COSTS
         return Valued(self.option, points, (Chance(REACHES, both), Part(FIGHT, fight / 2)))
@@ -189,7 +189,7 @@ def _worth(state: State, charge: Charge, appraisal: Appraisal) -> float:
     unit, target = state.unit(charge.unit), state.unit(charge.target)
     if target.fleeing:
         return _worth_of_prey(state, unit.id, target.id)
-    reach = chance_to_reach(state, unit, target)
+    reach = float(chance_to_reach(state, unit, target, flying=charge.flying))
     return reach * appraisal.charge(state, unit, target, charge.facing).balance(unit.side)
 
 
@@ -197,7 +197,7 @@ def _worth_of_prey(state: State, unit_id: int, target_id: int) -> float:
     if not state.has(target_id) or not state.has(unit_id):
         return 0.0
     target = state.unit(target_id)
-    return chance_to_reach(state, state.unit(unit_id), target) * CATCHING * worth_left(target)
+    return float(chance_to_reach(state, state.unit(unit_id), target)) * CATCHING * worth_left(target)
 
 
 def which_charger_first(ask: Ask, state: State) -> Weighed:
@@ -208,6 +208,7 @@ def which_charger_first(ask: Ask, state: State) -> Weighed:
         charge = next(one for one in state.charges if one.unit == option.unit and not one.done)
         reach = 0.0
         if state.has(charge.unit) and state.has(charge.target):
-            reach = chance_to_reach(state, state.unit(charge.unit), state.unit(charge.target))
+            unit, target = state.unit(charge.unit), state.unit(charge.target)
+            reach = float(chance_to_reach(state, unit, target, flying=charge.flying))
         values.append(Valued(option, 100.0 * reach))
     return best_of(ask.kind, values)

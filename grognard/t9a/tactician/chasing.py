@@ -13,10 +13,10 @@ from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_a
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.morale.flight import maximised, moved_ahead, turned_to
+from grognard.t9a.morale.flight import moved_ahead, turned_to
+from grognard.t9a.outlook.flight import chance_to_catch
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.ground import Ground
-from grognard.t9a.tactician.paces import chance_to_outrun
 from grognard.t9a.tactician.worth import worth_left
 
 AVERAGE = 7.0  # inches of a Pursuit Move
@@ -42,7 +42,7 @@ def pursue(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
 
 
 def _pursuit(state: State, unit: Unit, prey: Unit, option: Pursue, appraisal: Appraisal) -> Valued:
-    catches = 1.0 - chance_to_outrun(0, maximised(unit, "pursuit", None), maximised(prey, "flee", None))
+    catches = float(chance_to_catch(state, unit.id, prey.id))
     won = catches * SAVED * worth_left(prey)
     contact = next((one for one in prey.engaged if one.enemy == unit.id), None)
     facing = bearing_away(prey, unit, contact) if contact is not None else unit.facing

@@ -9,6 +9,7 @@ from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.board.round_of_combat import Duel, Fighter, Round
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.duels import duellists
+from grognard.t9a.melee.initiative import crusher
 from grognard.t9a.melee.make_way import standing_in
 from grognard.t9a.melee.melee_answers import (
     AcceptDuel,
@@ -23,13 +24,12 @@ from grognard.t9a.melee.melee_answers import (
     PickCombat,
     RefuseDuel,
 )
-from grognard.t9a.melee.reach import Mark
-from grognard.t9a.melee.striking import crush_of, strike_against
+from grognard.t9a.melee.striking import crush_of
+from grognard.t9a.outlook.blows import loss_by_share, striker_of
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.worth import worth_left, worth_of_health
 from grognard.t9a.units.arms import with_weapon
 from grognard.t9a.units.contact import model_of
-from grognard.t9a.units.pools import most_to_lose
 
 LOOKED_AHEAD = 2  # Rounds that a choice of weapons or a Duel is judged by
 BLAME = 30.0  # points for a Character who refuses a Duel
@@ -131,20 +131,14 @@ def _balance(state: State, unit_id: int, player: int, appraisal: Appraisal) -> f
 def allocate(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
     """Send the attacks where they are expected to take most points."""
     values: list[Valued] = []
-    combat = _round(state)
     for option in ask.options:
         assert isinstance(option, Allocate), "attacks are allocated"
-        striker = next(
-            (one for one in combat.order if (one.unit, one.pool, one.part) == (option.unit, option.pool, option.part)),
-            None,
-        )
+        striker = striker_of(state, option)
         points = 0.0
         for share in option.shares if striker is not None else ():
             if not state.has(share.enemy) or striker is None:
                 continue
-            strike = strike_against(state, striker, Mark(share.enemy, share.pool))
-            lost = share.attacks * appraisal.arithmetic.of_one(strike)
-            lost = min(lost, float(most_to_lose(state, share.enemy, share.pool)))
+            lost = float(loss_by_share(state, striker, share))
             points += lost * worth_of_health(state.unit(share.enemy), share.pool)
         values.append(Valued(option, points))
     return best_of(ask.kind, values)
@@ -164,22 +158,20 @@ def _has_aim(state: State, option: Answer) -> bool:
 
 
 def crush(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
-    """Give up attacks for a Crush Attack where it is expected to take more from the dearest enemy in contact."""
+    """Give up attacks for a Crush Attack where the combat goes better with it."""
     values: list[Valued] = []
+    combat = _round(state)
     for option in ask.options:
         assert isinstance(option, DeclareCrush), "a Crush Attack is declared, or not"
         unit = state.unit(option.unit)
         model = model_of(unit, option.pool)
         assert model is not None, "who crushes is there"
-        part = model.parts[option.part]
-        crushing = crush_of(unit, option.pool, part)
-        attacks = 1.0 if option.crush or part.attacks is None else float(part.attacks.mean())
-        strength = crushing.strength if option.crush and crushing is not None else part.strength
-        enemy = max((state.unit(one.enemy) for one in unit.engaged), key=worth_left)
-        toughness = enemy.leading_model.resilience
-        hurts = min(max(7 - (4 - strength + toughness), 1), 5) / 6
-        cap = enemy.leading_model.health_points if option.crush else 1
-        values.append(Valued(option, 10 * attacks * hurts * cap))
+        crushing = crush_of(unit, option.pool, model.parts[option.part])
+        there = state
+        if option.crush and crushing is not None:
+            striker = crusher(crushing, option.unit, option.pool, option.part)
+            there = replace(state, round=replace(combat, crushing=(*combat.crushing, striker)))
+        values.append(Valued(option, _balance(there, unit.id, ask.player, appraisal)))
     return best_of(ask.kind, values)
 
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from math import floor
-
-from grognard.kernel.geometry import distance
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.charging.reactions import flee_forbidden
-from grognard.t9a.morale.flight import maximised
-from grognard.t9a.moving.moves import can_fly, rates
-from grognard.t9a.tactician.nerve import chance_to_pass
-from grognard.t9a.tactician.paces import chance_to_outrun
+from grognard.t9a.charging.reactions import flee_forbidden, is_terrified
+from grognard.t9a.outlook.flight import about_to_escape
+from grognard.t9a.outlook.nerve import chance_to_pass
 from grognard.t9a.tactician.worth import worth_left
 
 CHOOSES_TO = 0.5  # chance that a unit flees by choice which expects to lose most of itself
@@ -29,19 +24,14 @@ def chance_to_flee(state: State, charger: Unit, target: Unit, loses: float) -> f
 
 def chance_of_terror(state: State, charger: Unit, target: Unit) -> float:
     """Return the chance that *target* fails the Panic Test of a charger's Terror, and has to flee."""
-    if not charger.can("terrifies") or target.panic_passed or target.is_engaged or _is_immune(target):
+    if not is_terrified(target, charger):
         return 0.0
     if flee_forbidden(target) is not None:
         return 0.0
-    return 1.0 - chance_to_pass(state, target, "panic")
+    return 1.0 - float(chance_to_pass(state, target, "panic"))
 
 
-def worth_of_chase(charger: Unit, target: Unit) -> float:
+def worth_of_chase(state: State, charger: Unit, target: Unit) -> float:
     """Return what it is worth that *target* flees from the charge: it may be caught, or is scattered."""
-    away = distance(charger.boundary, target.boundary) - rates(charger, flying=can_fly(charger))[0]
-    escapes = chance_to_outrun(floor(away), maximised(charger, "charge", target), maximised(target, "flee", None))
+    escapes = float(about_to_escape(state, charger, target))
     return worth_left(target) * (1.0 - escapes + escapes * SCATTERED)
-
-
-def _is_immune(target: Unit) -> bool:
-    return all(any(hook() for hook in model.hooks.of("immune_to_terror")) for model, _ in target.members)

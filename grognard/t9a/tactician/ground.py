@@ -15,12 +15,12 @@ from grognard.players.weighing import Part
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
 from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.outlook.nerve import chance_to_pass
+from grognard.t9a.outlook.reach import Reach
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.fleeing import chance_of_terror
 from grognard.t9a.tactician.goals import points_of_goal
 from grognard.t9a.tactician.helping import points_of_helping
-from grognard.t9a.tactician.nerve import chance_to_pass
-from grognard.t9a.tactician.paces import Reach
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.units.arcs import facing_towards
 
@@ -140,7 +140,7 @@ class Ground:
         ]
         if not prey or max(prey) >= 0:
             return 0.0  # there is a charge that it likes
-        return -max(prey) * (1.0 - chance_to_pass(self.state, self.unit, "frenzy"))
+        return -max(prey) * (1.0 - float(chance_to_pass(self.state, self.unit, "frenzy")))
 
     def _likely_to_be_charged(self, placed: Unit, enemy: Unit, away: float) -> float:
         if enemy.id in self._harmless:

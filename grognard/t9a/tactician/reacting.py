@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from math import floor
-
 from grognard.kernel.battle.asks import Answer, Ask
-from grognard.kernel.geometry import distance
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
-from grognard.t9a.morale.flight import maximised
-from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.outlook.flight import about_to_escape
+from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.gunnery import points_of_shot
-from grognard.t9a.tactician.paces import chance_to_outrun, chance_to_reach
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.units.arcs import facing_towards
 
 LOST_IN_FLIGHT = 0.4  # share of a unit's points that it costs to flee and get away
-ESCAPES, CAUGHT, FIGHT, SHOTS = N_("chance to get away"), N_("flight"), N_("combat"), N_("shots")
+ESCAPES, CAUGHT, FIGHT, SHOTS = N_("chance to get away, about"), N_("flight"), N_("combat"), N_("shots")
 
 
 def how_to_react(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
@@ -31,7 +27,7 @@ def how_to_react(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
     if charge is None or not state.has(charge.unit):
         return Weighed(ask.kind, Valued(ask.options[0], 0.0))
     charger = state.unit(charge.unit)
-    reach = chance_to_reach(state, charger, unit)
+    reach = float(chance_to_reach(state, charger, unit, flying=charge.flying))
     attacks = [
         (state.unit(one.unit), one.facing if one.target == unit.id else facing_towards(unit, state.unit(one.unit)))
         for one in state.charges
@@ -60,8 +56,6 @@ def _shots(state: State, unit: Unit, charger: Unit, appraisal: Appraisal) -> flo
 
 
 def _flight(state: State, unit: Unit, charger: Unit, option: FleeFromCharge) -> Valued:
-    away = distance(unit.boundary, charger.boundary) - rates(charger, flying=can_fly(charger))[0]
-    escapes = chance_to_outrun(floor(away), maximised(charger, "charge", unit), maximised(unit, "flee", None))
-    worth = worth_left(unit)
+    escapes, worth = float(about_to_escape(state, charger, unit)), worth_left(unit)
     points = -worth * (1.0 - escapes) - worth * escapes * LOST_IN_FLIGHT
     return Valued(option, points, (Chance(ESCAPES, escapes), Part(CAUGHT, points)))

@@ -23,7 +23,8 @@ from grognard.t9a.moments.spell import (
     Version,
     spell_named,
 )
-from grognard.t9a.tactician.spells import FIGHTING, OTHER, chance_to_cast, loss_by_hits
+from grognard.t9a.outlook.castings import about_spell, chance_to_cast
+from grognard.t9a.tactician.spells import FIGHTING, OTHER
 from grognard.t9a.tactician.worth import worth_left
 from grognard.t9a.wizards.selection import SelectSpells
 
@@ -67,7 +68,7 @@ def worth_of_spell(state: State, spell: str, army: Sequence[Unit], enemies: Sequ
 def _worth_of_version(
     state: State, spell: str, version: Version, army: Sequence[Unit], enemies: Sequence[Unit]
 ) -> float:
-    chance = chance_to_cast(Attempt.of(spell, DICE, version.casting_value)) if version.casting_value else 1.0
+    chance = float(chance_to_cast(Attempt.of(spell, DICE, version.casting_value))) if version.casting_value else 1.0
     return chance * _in_reach(version) * _worth_of_effect(state, version, army, enemies)
 
 
@@ -104,7 +105,7 @@ def _on_the_best(worth: Callable[[Unit], float], units: Sequence[Unit]) -> float
 
 def _burnt(state: State, source: Unit, hits: SpellHits, target: Unit) -> float:
     each = worth_left(target) / max(1, target.health)
-    return min(worth_left(target), each * loss_by_hits(state, source, target, hits))
+    return min(worth_left(target), each * about_spell(state, source, target, hits))
 
 
 def _burnt_by_one(state: State, source: Unit, hits: SpellHits, target: Unit) -> float:

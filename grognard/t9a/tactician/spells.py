@@ -6,34 +6,22 @@ chance to cast it is exact.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask
-from grognard.kernel.dice import odds
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
-from grognard.t9a.attack.attack import prepare, resolve_hit
-from grognard.t9a.attack.blow import Strike
-from grognard.t9a.attack.hits import landed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import AddDie, Cast, CastAttribute, Dispel, DispelByRule, RerollDie, SiphonVeil
 from grognard.t9a.magic.attempts import aim_of, attempt_of
-from grognard.t9a.magic.dispelling import dispel_bonus
 from grognard.t9a.magic.events import FallsShort, SpellComes
-from grognard.t9a.magic.roll import Attempt, roll_to_cast, roll_to_dispel
-from grognard.t9a.magic.strikes import spell_blow
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.spell import PickedHits, SpellHits
+from grognard.t9a.outlook.castings import about_spell, chance_to_better, chance_to_cast, chance_to_dispel
 from grognard.t9a.tactician.worth import worth_left
-from grognard.t9a.units.lending import lent_to
 
 A_DIE = 6.0  # points that a Magic Die is worth while others may use it
 FIGHTING, IN_REACH, IDLE = 0.15, 0.04, 0.01  # shares of a unit's worth that a lasting spell on it is worth
 REACH_IN = 18.0
 OTHER = 15.0  # points of spells that heal, move or summon
-FACES = 6
 BETTERED = 30.0  # points that a roll is worth which a die may save
 ANY_SPELL = 30.0  # points that any spell is worth at least, for dice that would be lost
 GOOD_ODDS = 0.5  # chance from which dice are put against a spell of no great worth
@@ -55,7 +43,7 @@ def _casting(state: State, option: Answer) -> Valued:
     worth = sum(worth_on(state, aim, state.unit(target)) for target in option.targets) if option.targets else OTHER
     if aim.known.bound is not None:
         return Valued(option, worth - A_DIE * option.dice / 2, (Part(WORTH, worth),))
-    chance = chance_to_cast(attempt_of(state, aim, option.dice, option.targets))
+    chance = float(chance_to_cast(attempt_of(state, aim, option.dice, option.targets)))
     points = chance * worth - A_DIE * option.dice / 2
     return Valued(option, points, (Part(WORTH, worth), Chance(CAST, chance)))
 
@@ -65,30 +53,12 @@ def _better_the_roll(ask: Ask, about: FallsShort) -> Weighed:
     values: list[Valued] = []
     for option in ask.options:
         if isinstance(option, RerollDie | AddDie):
-            chance = chance_to_better(about, option)
+            chance = float(chance_to_better(about, option))
             cost = A_DIE if isinstance(option, AddDie) else 0.0
             values.append(Valued(option, BETTERED * chance - cost, (Chance(ENOUGH, chance),)))
         else:
             values.append(Valued(option, 0.0))
     return best_of(ask.kind, values)
-
-
-def chance_to_better(about: FallsShort, option: RerollDie | AddDie) -> float:
-    """Return the chance that one die, rolled again or added, makes a roll reach what it needs."""
-    least = about.needed - about.total + (option.face if isinstance(option, RerollDie) else 0)
-    return max(0, min(FACES, FACES + 1 - least)) / FACES
-
-
-@lru_cache(maxsize=1024)
-def chance_to_cast(attempt: Attempt) -> float:
-    """Return the chance that an attempt passes."""
-    return float(odds(lambda dice: int(roll_to_cast(dice, attempt).passed)).mean())
-
-
-@lru_cache(maxsize=1024)
-def chance_to_dispel(number: int, total: int, bonus: int = 0) -> float:
-    """Return the chance that so many dice, with a bonus, reach a total."""
-    return float(odds(lambda dice: int(roll_to_dispel(dice, number, total, bonus).dispelled)).mean())
 
 
 def worth_on(state: State, aim: Aim, target: Unit) -> float:
@@ -99,30 +69,9 @@ def worth_on(state: State, aim: Aim, target: Unit) -> float:
         return effect.models * worth / max(1, target.model_count)
     if isinstance(effect, SpellHits):
         each = worth / max(1, target.health)
-        return min(worth, each * expected_loss(state, aim, target, effect))
+        return min(worth, each * about_spell(state, state.unit(aim.caster.unit), target, effect))
     share = FIGHTING if target.engaged else IN_REACH if _near_an_enemy(state, target) else IDLE
     return worth * share
-
-
-def expected_loss(state: State, aim: Aim, target: Unit, hits: SpellHits) -> float:
-    """Return about how many Health Points the hits take, as if all fell on the model that leads the unit."""
-    return loss_by_hits(state, state.unit(aim.caster.unit), target, hits)
-
-
-def loss_by_hits(state: State, source: Unit, target: Unit, hits: SpellHits) -> float:
-    """Return about how many Health Points the hits of a spell of *source* take from a unit."""
-    blow = replace(spell_blow(state, source, target, hits), target_lent=lent_to(state, target))
-    if hits.rolled_strength is not None:
-        blow = replace(blow, strength=round(float(hits.rolled_strength.mean())))
-    number = float(hits.number.mean())
-    if hits.area is not None:
-        number = min(float(hits.area[0] * hits.area[1]), float(target.model_count))
-    return number * _taken_by_a_hit(landed(prepare(blow), wounding=hits.wounding))
-
-
-@lru_cache(maxsize=1024)
-def _taken_by_a_hit(strike: Strike) -> float:
-    return float(odds(resolve_hit, strike).mean())
 
 
 def _near_an_enemy(state: State, unit: Unit) -> bool:
@@ -144,11 +93,10 @@ def how_to_dispel(ask: Ask, state: State) -> Weighed:
         return _better_the_roll(ask, about)
     assert isinstance(about, SpellComes), "a spell comes"
     worth = _worth_of_what_comes(state, about.cast)
-    bonus = dispel_bonus(state, ask.player)
     values: list[Valued] = []
     for option in ask.options:
         if isinstance(option, Dispel):
-            chance = chance_to_dispel(option.dice, about.total, bonus)
+            chance = float(chance_to_dispel(state, ask.player, option.dice, about.total))
             likely = chance >= GOOD_ODDS or worth >= KEPT_FOR_BETTER
             points = max(worth, ANY_SPELL) * chance - A_DIE * option.dice / 2 if likely else -1.0
             values.append(Valued(option, points, (Part(WORTH, worth), Chance(DISPELLED, chance))))

@@ -15,11 +15,11 @@ from grognard.t9a.movement.arrivals import Arrive, at_the_edge
 from grognard.t9a.movement.move_answers import Move, MoveUnit, Reform
 from grognard.t9a.moving.moves import reformed
 from grognard.t9a.moving.steps import Step, placed
+from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.setup.deployment import DeployUnit
 from grognard.t9a.setup.placing import Deploy, at_place
 from grognard.t9a.shooting.shooting_events import Shoot, ShootUnit
 from grognard.t9a.sight.cover import cover_for
-from grognard.t9a.tactician.paces import chance_to_reach
 from grognard.t9a.terminal.magic_prospects import casting
 from grognard.t9a.terminal.measuring import ARCS, COVERS, compass
 from grognard.t9a.terminal.prospects import chance_of_one_roll
@@ -29,8 +29,8 @@ from grognard.t9a.units.arcs import facing_towards
 def effect_of(state: State, option: Answer) -> Saying | None:
     """Return what *option* would do; None where its own words say it all."""
     match option:
-        case DeclareCharge(unit_id, target_id) | RedirectTo(unit_id, target_id):
-            return _charge(state, unit_id, target_id)
+        case DeclareCharge() | RedirectTo():
+            return _charge(state, option)
         case Move(unit_id, _, steps):
             return _stands(state, _after(state.unit(unit_id), steps))
         case Reform(unit_id, facing, files):
@@ -63,17 +63,17 @@ def _after(unit: Unit, steps: tuple[Step, ...]) -> Unit:
     return unit
 
 
-def _charge(state: State, unit_id: int, target_id: int) -> Saying | None:
-    found = charger_of(state, unit_id)
-    if found is None or not state.has(target_id):
+def _charge(state: State, option: DeclareCharge | RedirectTo) -> Saying | None:
+    found = charger_of(state, option.unit)
+    if found is None or not state.has(option.target):
         return None
-    unit, target = found[0], state.unit(target_id)
+    unit, target = found[0], state.unit(option.target)
     here = state if state.has(unit.id) else state.put(unit)
     return Saying(
         CHARGE,
         away=round(distance(unit.boundary, target.boundary), 1),
         arc=ARCS[facing_towards(target, unit)],
-        chance=chance_to_reach(here, unit, target),
+        chance=float(chance_to_reach(here, unit, target, flying=option.flying)),
     )
 
 

@@ -10,7 +10,7 @@ from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.movement.move_answers import Move
-from grognard.t9a.tactician.appraisal import Appraisal
+from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.terminal.effects import effect_of
 from grognard.t9a.terminal.free_choice import free_answer
 from grognard.t9a.terminal.helping import helped
@@ -25,7 +25,7 @@ class NinthAgeGuide:
     """The guide to The Ninth Age; see `kernel.game.Guide`."""
 
     def __init__(self) -> None:
-        self._appraisal = Appraisal()
+        self._arithmetic = Arithmetic()
 
     def question(self, ask: Ask, state: State) -> str:
         """Return what is asked."""
@@ -62,7 +62,7 @@ class NinthAgeGuide:
 
     def prospects(self, ask: Ask, state: State, wanted: Container[int]) -> Iterator[tuple[int, Sayable]]:
         """Yield the exact chances behind the options."""
-        return prospects(ask, state, self._appraisal, wanted)
+        return prospects(ask, state, self._arithmetic, wanted)
 
 
 SPELL, MOVES = N_("{caster:unit}: {spell}"), N_("{unit}: moves")

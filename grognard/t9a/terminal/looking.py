@@ -10,10 +10,10 @@ from grognard.players.terminal.console import Saying
 from grognard.players.terminal.extents import extent_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.sight import can_see
-from grognard.t9a.tactician.paces import chance_to_reach
 from grognard.t9a.terminal.measuring import ARCS, COVERS, compass
 from grognard.t9a.units.arcs import facing_towards
 
@@ -100,7 +100,7 @@ def _around(state: State, unit: Unit, other: Unit) -> Saying:
     }
     if away > REASONABLE:
         return Saying(ENEMY, **where)
-    ours, theirs = chance_to_reach(state, unit, other), chance_to_reach(state, other, unit)
+    ours, theirs = (float(chance_to_reach(state, *two)) for two in ((unit, other), (other, unit)))
     return Saying(ENEMY_NEAR, **where, ours=ours, back=theirs)
 
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from grognard.kernel.battle.asks import Answer, Ask
-from grognard.kernel.dice import odds
 from grognard.kernel.words.language import N_
-from grognard.players.terminal.console import Saying
+from grognard.players.terminal.console import Saying, roughly
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, RerollDie
 from grognard.t9a.magic.attempts import aim_of, attempt_of, miscasts_of, power_of
-from grognard.t9a.magic.dispelling import dispel_bonus
 from grognard.t9a.magic.events import FallsShort, SpellComes
-from grognard.t9a.magic.roll import Attempt, miscast_row, roll_to_cast
+from grognard.t9a.magic.targets import relay
 from grognard.t9a.moments.spell import SpellHits
-from grognard.t9a.tactician.spells import chance_to_better, chance_to_cast, chance_to_dispel, expected_loss
+from grognard.t9a.outlook.castings import (
+    chance_of_miscast,
+    chance_to_better,
+    chance_to_cast,
+    chance_to_dispel,
+    loss_by_spell,
+)
 
 
 def casting(state: State, option: Cast) -> Saying | None:
@@ -28,7 +31,7 @@ def casting(state: State, option: Cast) -> Saying | None:
         return Saying(BOUND, power=power_of(state, aim, option.dice, option.targets))
     attempt = attempt_of(state, aim, option.dice, option.targets)
     said = BOOSTED if option.boosted else BASIC
-    return Saying(said, needed=attempt.target.needed, chance=chance_to_cast(attempt))
+    return Saying(said, needed=attempt.target.needed, chance=float(chance_to_cast(attempt)))
 
 
 def of_a_casting(state: State, option: Cast) -> Iterator[Saying]:
@@ -39,22 +42,16 @@ def of_a_casting(state: State, option: Cast) -> Iterator[Saying]:
     yield said
     if aim.known.bound is None:
         attempt = attempt_of(state, aim, option.dice, option.targets)
-        chance = _chance_of_miscast(attempt, miscasts_of(state, aim))
+        chance = float(chance_of_miscast(attempt, miscasts_of(state, aim)))
         if chance:
             yield Saying(MISCAST, chance=chance)
     effect = aim.version.effect
     if isinstance(effect, SpellHits):
         for target in (state.unit(one) for one in option.targets):
-            yield Saying(TAKES, target=target.name, loss=round(expected_loss(state, aim, target, effect), 1))
-
-
-@lru_cache(maxsize=1024)
-def _chance_of_miscast(attempt: Attempt, modifier: int) -> float:
-    def miscast(dice: object) -> int:
-        roll = roll_to_cast(dice, attempt)  # type: ignore[arg-type]  # every-dice roll too
-        return int(roll.passed and miscast_row(roll.faces, modifier) > 0)
-
-    return float(odds(miscast).mean())
+            source = state.unit(relay(state, aim).unit)
+            lost, about = loss_by_spell(state, source, target, aim.known.spell, effect)
+            takes = Saying(TAKES, target=target.name, loss=round(float(lost.mean()), 1))
+            yield roughly(takes, about=about)
 
 
 def of_a_magic_roll(ask: Ask, state: State, option: Answer) -> Iterator[Saying]:
@@ -62,9 +59,9 @@ def of_a_magic_roll(ask: Ask, state: State, option: Answer) -> Iterator[Saying]:
     about = ask.about
     match option:
         case Dispel(number) if isinstance(about, SpellComes):
-            yield Saying(DISPELLED, chance=chance_to_dispel(number, about.total, dispel_bonus(state, ask.player)))
+            yield Saying(DISPELLED, chance=float(chance_to_dispel(state, ask.player, number, about.total)))
         case RerollDie() | AddDie() if isinstance(about, FallsShort):
-            yield Saying(BETTERED, chance=chance_to_better(about, option))
+            yield Saying(BETTERED, chance=float(chance_to_better(about, option)))
 
 
 BASIC, BOOSTED = N_("{needed} or more: {chance:%}"), N_("boosted, {needed} or more: {chance:%}")

@@ -11,10 +11,10 @@ from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.moving.moves import can_fly, rates
+from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.sight import can_see
-from grognard.t9a.tactician.paces import chance_to_reach
 from grognard.t9a.units.arcs import facing_towards
 
 COMPASS = (
@@ -75,7 +75,7 @@ def _charge(state: State, unit: Unit, target: Unit) -> Saying:
     if away > reach:
         return Saying(OUT_OF_CHARGE, unit=unit.name, reach=reach)
     needed = charge_roll(state, unit, target, flying=flying).target.needed
-    chance = chance_to_reach(state, unit, target)
+    chance = float(chance_to_reach(state, unit, target))
     advance = rates(unit, flying=flying)[0]
     return Saying(CHARGE, unit=unit.name, needed=max(needed, 2), advance=advance, chance=chance)
 

@@ -90,10 +90,10 @@ def test_it_rolls_a_die_again_that_may_save_a_casting_and_keeps_dice_that_hardly
     def answer(short: FallsShort, option: Answer) -> Answer:
         return what_to_cast(asked(state, CASTING, KeepRoll(), option, about=short), state).chosen.answer
 
-    assert answer(FallsShort(spell("fireball"), 6, 7), RerollDie(2)) == RerollDie(2)
-    assert answer(FallsShort(spell("fireball"), 5, 7), AddDie()) == AddDie(), "5 of 6 are enough"
-    assert answer(FallsShort(spell("fireball"), 1, 7), AddDie()) == KeepRoll()
-    assert chance_to_better(FallsShort(spell("fireball"), 6, 7), RerollDie(2)) == pytest.approx(4 / 6)
+    assert answer(FallsShort(spell("fireball"), 6, 7, (2, 4)), RerollDie(2)) == RerollDie(2)
+    assert answer(FallsShort(spell("fireball"), 5, 7, (1, 4)), AddDie()) == AddDie(), "5 of 6 are enough"
+    assert answer(FallsShort(spell("fireball"), 1, 7, (1,)), AddDie()) == KeepRoll()
+    assert chance_to_better(FallsShort(spell("fireball"), 6, 7, (2, 4)), RerollDie(2)) == pytest.approx(4 / 6)
 
 
 @pytest.mark.rule("t9a.spell-selection")

@@ -1,8 +1,8 @@
-"""What the blows of a Round of Combat are expected to do: the engine's own attacks, their exact odds.
+"""About what a Round of Combat does, at once: for who looks at a hundred of them before he decides.
 
-Everything that says who strikes at whom, when and how hard is asked of the engine; only the dice are replaced by their
-distributions. Between Initiative Steps the expected casualties, in whole Health Points, are taken away, so that who
-strikes later has fewer models to strike with.
+Everything that says who strikes at whom, when and how hard is asked of the engine, and so is who tests against what;
+the attacks have their exact odds. It is an estimate because between Initiative Steps the expected casualties, in whole
+Health Points, are taken away, so that who strikes later has fewer models to strike with. `round_ahead` is exact.
 """
 
 from __future__ import annotations
@@ -24,31 +24,33 @@ from grognard.t9a.melee.initiative import fix_order
 from grognard.t9a.melee.melee_specials import aim_special_attack
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
+from grognard.t9a.outlook.breaking import Chances, chances_to_break
 from grognard.t9a.units.contact import model_of, pools_of
 from grognard.t9a.units.losses import outcome_of
 from grognard.t9a.units.pools import most_to_lose
-
-Chances = tuple[float, ...]
-"""The chance of each number of Health Points lost, from 0 on."""
 
 NOTHING: Chances = (1.0,)
 FEWEST = 1e-6  # chances below this are left out
 
 
-class Exchange(msgspec.Struct, frozen=True):
-    """What a Round's blows are expected to come to.
+class Estimate(msgspec.Struct, frozen=True):
+    """About what a Round comes to.
 
-    *after* is the state without the expected casualties; *lost* the expected Health Points by unit and pool; *chances*
-    the distribution of all Health Points that each side loses.
+    *after* is the state without the expected casualties; *lost* the expected Health Points by unit and pool; *breaks*
+    the chance of each unit that is still there then to break.
     """
 
     after: State
     lost: tuple[tuple[tuple[int, Pool], float], ...]
-    chances: tuple[Chances, Chances]
+    breaks: tuple[tuple[int, float], ...]
 
     def lost_by(self, unit: int) -> float:
         """Return the Health Points that a unit is expected to lose."""
         return sum(points for (of, _), points in self.lost if of == unit)
+
+    def side_breaks(self, state: State, side: int) -> float:
+        """Return how likely some unit of a side breaks: that of its likeliest one."""
+        return max((chance for unit, chance in self.breaks if state.unit(unit).side == side), default=0.0)
 
 
 class Arithmetic:
@@ -92,17 +94,17 @@ class Arithmetic:
         return tuple(chances)
 
 
-def exchange(state: State, combat: tuple[int, ...], arithmetic: Arithmetic) -> Exchange:
-    """Return what a Round between the Engaged units *combat* is expected to do, whether it has begun or not."""
+def estimate(state: State, combat: tuple[int, ...], arithmetic: Arithmetic) -> Estimate:
+    """Return about what a Round between the Engaged units *combat* does, whether it has begun or not."""
     if state.round is None:
         state = begin_round(state, combat)
     sides = dict(state.round.sides) if state.round is not None else {}
     if state.round is not None and not state.round.order:
         state = first_choices(fix_order(state))
     assert state.round is not None, "a Round is being fought"
-    lost: dict[tuple[int, Pool], float] = {}
+    most: dict[tuple[int, Pool], int] = {}
+    lost: dict[tuple[int, Pool], Chances] = {}
     taken: dict[tuple[int, Pool], int] = {}
-    chances: list[Chances] = [NOTHING, NOTHING]
     steps = sorted({striker.step for striker in state.round.order if striker.step <= state.round.step}, reverse=True)
     for step in steps:
         before = state
@@ -112,15 +114,23 @@ def exchange(state: State, combat: tuple[int, ...], arithmetic: Arithmetic) -> E
             for mark, strike, attacks in _aimed(before, striker, arithmetic):
                 if mark.enemy not in sides:
                     continue
-                one = at_most(arithmetic.of_attacks(strike, attacks), most_to_lose(before, mark.enemy, mark.pool))
-                side = sides[mark.enemy]
-                chances[side] = together(chances[side], one)
                 pool = (mark.enemy, mark.pool)
-                lost[pool] = lost.get(pool, 0.0) + sum(points * chance for points, chance in enumerate(one))
-        state = _without(state, lost, taken)
+                there = most.setdefault(pool, most_to_lose(before, *pool))
+                one = at_most(arithmetic.of_attacks(strike, attacks), there)
+                lost[pool] = at_most(together(lost.get(pool, NOTHING), one), there)
+        state = _without(state, {pool: mean_of(chances) for pool, chances in lost.items()}, taken)
         if len({sides[unit] for unit in sides if state.has(unit)}) < 2:
             break
-    return Exchange(state, tuple(lost.items()), (chances[0], chances[1]))
+    breaking = chances_to_break(state, combat, _by_side(lost, sides))
+    return Estimate(state, tuple((pool, mean_of(chances)) for pool, chances in lost.items()), tuple(breaking.items()))
+
+
+def _by_side(lost: dict[tuple[int, Pool], Chances], sides: dict[int, int]) -> tuple[Chances, Chances]:
+    """Return the distributions of all Health Points that each side loses."""
+    found = [NOTHING, NOTHING]
+    for (unit, _), chances in lost.items():
+        found[sides[unit]] = together(found[sides[unit]], chances)
+    return found[0], found[1]
 
 
 def first_choices(play: Play[State]) -> State:
@@ -212,6 +222,11 @@ def _dropped(state: State, gone: int) -> State:
 
 def _certainly(points: int) -> Chances:
     return (*([0.0] * points), 1.0)
+
+
+def mean_of(chances: Chances) -> float:
+    """Return the mean."""
+    return sum(points * chance for points, chance in enumerate(chances))
 
 
 def at_most(chances: Chances, most: int) -> Chances:
