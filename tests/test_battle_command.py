@@ -31,7 +31,7 @@ def test_a_battle_prints_its_log_and_result_and_writes_journal_and_report(exampl
     assert main(["battle", skirmish(examples)]) == 0
     said = capsys.readouterr().out
     assert "  Round of Combat: Saurian Warriors against Clan Warriors\n" in said
-    assert "    13 dice, 4+ To Hit (Offensive Skill 3 against Defensive Skill 4): " in said
+    assert "    13 dice, 4+ To Hit (Offensive Skill 3 against Defensive Skill 4; Born Predator): " in said
     assert "\n-- The Dwarfs, Game Turn 1: Charge Phase\n" in said
     assert "\nThe Saurians: 1" in said
     assert said.endswith("Journal: battles/skirmish.jsonl\nReport: battles/skirmish.html\n")

@@ -15,7 +15,7 @@ import os
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import msgspec
 
@@ -126,6 +126,9 @@ class Journal:
             on.
     """
 
+    header_type: ClassVar[type[Header]] = Header
+    begins: ClassVar[bytes] = BEGINS
+
     def __init__(
         self,
         path: Path,
@@ -150,7 +153,7 @@ class Journal:
         self._state: Any = None
 
     @classmethod
-    def create(cls, path: Path | str, header: Header, dice: Dice | None = None) -> Journal:
+    def create(cls, path: Path | str, header: Header, dice: Dice | None = None) -> Self:
         """Start a new file with *header*, committed to *dice*.
 
         Raises:
@@ -168,7 +171,7 @@ class Journal:
         return cls(path, header, (), chain, len(text), b"")
 
     @classmethod
-    def open(cls, path: Path | str) -> Journal:
+    def open(cls, path: Path | str) -> Self:
         """Read a journal and check every line's chain.
 
         Raises:
@@ -177,15 +180,15 @@ class Journal:
         """
         path = Path(path)
         with path.open("rb") as file:
-            text = file.read(len(BEGINS))
-            if text != BEGINS[: len(text)]:
+            text = file.read(len(cls.begins))
+            if text != cls.begins[: len(text)]:
                 raise BadInput(_place(path, 1), _SOMETHING_ELSE, _A_JOURNAL)
             text += file.read()
         whole, cut = _split(path, text)
         if not whole:
             raise BadInput(_place(path, 1), _UNFINISHED if text else _NOTHING, _HEADER)
         chain = _check_chain(path, 1, whole[0], "")
-        form, header = _header(path, whole[0])
+        form, header = _header(path, whole[0], cls.header_type)
         lines: list[Line] = []
         for number, piece in enumerate(whole[1:], 2):
             chain = _check_chain(path, number, piece, chain)
@@ -331,13 +334,13 @@ def _check_chain(path: Path, number: int, piece: bytes, chain: str) -> str:
     return link
 
 
-def _header(path: Path, piece: bytes) -> tuple[int, Header]:
+def _header(path: Path, piece: bytes, kind: type[Header]) -> tuple[int, Header]:
     first = piece.startswith(b'{"format":"%s"' % FIRST_FORMAT.encode())
     text = piece[:-_TAIL] + b"}"
     if first:
         text = text.replace(FIRST_FORMAT.encode(), FORMAT.encode(), 1)
     try:
-        return (1 if first else NEWEST), msgspec.json.decode(text, type=Header)
+        return (1 if first else NEWEST), msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError as error:
         raise BadInput(_place(path, 1), str(error), _HEADER) from None
 
