@@ -30,6 +30,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain
@@ -123,6 +124,16 @@ def _changed(rate: float, own: list[Modifier], unit: Unit, moment: str, model: M
     modifiers = own + [change for hook in unit.hooks.of(moment) if (change := hook(unit, model)) is not None]
     if not modifiers:
         return rate
+    changed = _with(rate, modifiers)
+    for hook in unit.hooks.of("slows_down_to"):
+        least = hook(moment)
+        if least is not None and changed < least:
+            others = [one for one in modifiers if one.rule != rule_id_of(hook)]
+            changed = max(changed, min(least, _with(rate, others)))
+    return changed
+
+
+def _with(rate: float, modifiers: list[Modifier]) -> float:
     for modifier in LAYERS.in_order(modifiers):
         rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
     return max(rate, 0.0)
