@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.language import Name
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.leaders import is_last_survivor, is_led
 from grognard.skulldred.options import WILD, Options
 from grognard.skulldred.state import Figure, State
@@ -69,7 +70,7 @@ def die_for(figure: Figure, face: int, *, led: bool, last: bool = False) -> Die:
 
 def unled(figure: Figure) -> Die:
     """Return what WILD gives an unled figure: its WILDSIDE; a toad, an elected leader, or none: nothing."""
-    hooks = figure.in_force.hooks.of("on_wild")
+    hooks = figure.in_force.hooks.of(Moments.on_wild)
     if figure.toad or not hooks:
         return Die(0, "", "skulldred.attr.wildside")
     wild: Wild = hooks[0]() or Wild()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.profile import Profile
 
 LEAST_COST = 3
@@ -25,4 +26,4 @@ def cost(profile: Profile) -> int:
 
 def extras(profile: Profile) -> int:
     """Return the GOLD of abilities and WILDSIDE, at least -4."""
-    return max(LEAST_EXTRAS, sum(hook(profile) or 0 for hook in profile.hooks.of("gold")))
+    return max(LEAST_EXTRAS, sum(hook(profile) or 0 for hook in profile.hooks.of(Moments.gold)))

@@ -16,6 +16,7 @@ from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
 from grognard.skulldred.fights import Bout, Verdict, settle
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import is_farther, is_nearer
 from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_result
 from grognard.skulldred.melee_facts import is_above, ward_of
@@ -218,7 +219,7 @@ def suffer(state: State, firing: Firing, worst: Result, dice: Dice) -> Play[Stat
     shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
     if result is Result.KILLED:
         return kill(state, firing.target, because, dice)
-    poison = shooter.profile.says("poisons") and not firing.magic
+    poison = shooter.profile.says(Moments.poisons) and not firing.magic
     if result is Result.DOWNED:
         return (yield from down(state, firing.target, because, dice, poison=poison))
     return (yield from dodge(state, shooter, firing.target, because, dice, poison=poison))

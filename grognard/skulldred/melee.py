@@ -18,6 +18,7 @@ from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.engagement import are_engaged
 from grognard.skulldred.fights import Bout, Verdict, settle
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.melee_dice import Fighter, roll_of, room_for_bonus
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.pressing import press_forward
@@ -200,7 +201,7 @@ def _better_long(figure: Figure) -> bool:
 def _evade(state: State, figure_id: int, facts: Fighter) -> Play[tuple[State, Fighter, bool]]:
     """Ask whether the defender evades (`skulldred.ability.evade`)."""
     figure = state.figure(figure_id)
-    dice = figure.profile.most("evade_dice")
+    dice = figure.profile.most(Moments.evade_dice)
     if not dice or figure.toad:
         return state, facts, False
     options = (AnnounceEvade(figure_id), FightBack(figure_id))
@@ -243,10 +244,10 @@ def bout_of(
 
 def adds_a_hit(winner: Figure, loser: Figure, *, everyone: bool = False) -> bool:
     """Does a heavy weapon add a hit: is its bearer larger (`skulldred.shoot.heavy-weapons`)?"""
-    if winner.toad or not (everyone or winner.profile.says("adds_a_hit")):
+    if winner.toad or not (everyone or winner.profile.says(Moments.adds_a_hit)):
         return False
     loser_size = 1 if loser.toad else loser.profile.size
-    return winner.profile.size + winner.profile.most("weapon_size") > loser_size
+    return winner.profile.size + winner.profile.most(Moments.weapon_size) > loser_size
 
 
 def _fight(state: State, blow: Blow, bout: Bout, dice: Dice) -> Play[Verdict]:
@@ -334,7 +335,7 @@ def inflict(state: State, winner: int, loser: int, result: Result, because: str,
     winning, losing = state.figure(winner), state.figure(loser)
     if result is Result.KILLED:
         return kill(state, loser, because, dice)
-    poison = winning.profile.says("poisons") and not winning.toad
+    poison = winning.profile.says(Moments.poisons) and not winning.toad
     if result is Result.DOWNED:
         return (yield from down(state, loser, because, dice, poison=poison))
     length = push_length(losing, winning)

@@ -172,7 +172,7 @@ def may_move(state: State, figure: Figure) -> None:
     if figure.toad:
         raise NotAllowed("skulldred.backfire", _TOAD, figure=figure.id)
     if _moves_left(state, figure) <= 0:
-        rules = [one.id for one in figure.profile.abilities if HookTable((one,), Moments).of("moves_a_turn")]
+        rules = [one.id for one in figure.profile.abilities if HookTable((one,), Moments).of(Moments.moves_a_turn)]
         rule = rules[0] if rules else "skulldred.action.move"
         raise NotAllowed(rule, _NO_MOVES, figure=figure.id, moves=figure.profile.moves_a_turn)
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import HOLD_THE_GATE
 from grognard.skulldred.options import Options
@@ -67,7 +68,7 @@ def _figures(warband: WarbandList, side: int, start: int) -> list[Figure]:
             profile = recruit.profile
             numbers[profile.id] = numbers.get(profile.id, 0) + 1
             figure = Figure(start + len(figures), side, profile, numbers[profile.id])
-            figures.append(replace(figure, place="reserve") if profile.says("must_be_summoned") else figure)
+            figures.append(replace(figure, place="reserve") if profile.says(Moments.must_be_summoned) else figure)
             masters.append(recruit.master)
     ids = {figure.profile.id: figure.id for figure in reversed(figures)}
     return [

@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
-from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.rules.rule import HookTable, Moment, Rule
 from grognard.kernel.words.language import Name
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import Lengths
@@ -93,11 +93,11 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
         """All its rules by moment."""
         return HookTable(self.rules, Moments)
 
-    def says(self, moment: str) -> bool:
+    def says(self, moment: Moment[[], bool | None]) -> bool:
         """Does any of its rules say yes at *moment*?"""
         return any(hook() for hook in self.hooks.of(moment))
 
-    def most(self, moment: str) -> int:
+    def most(self, moment: Moment[[], int | None]) -> int:
         """Return the greatest number that its rules name at *moment*, 0 if none does."""
         return max((hook() or 0 for hook in self.hooks.of(moment)), default=0)
 
@@ -109,31 +109,31 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def is_leader(self) -> bool:
         """Does its WILDSIDE make it a leader?"""
-        return self.says("leads")
+        return self.says(Moments.leads)
 
     @cached_property
     def long_strike(self) -> int:
         """Its LSTRIKE, 0 if it has none (`skulldred.lstrike.target`)."""
-        return self.most("long_strike")
+        return self.most(Moments.long_strike)
 
     @cached_property
     def is_vulnerable(self) -> bool:
         """Does any defeat kill it?"""
-        return self.says("dies_when_beaten")
+        return self.says(Moments.dies_when_beaten)
 
     @cached_property
     def can_fly(self) -> bool:
         """Has it the ability to fly?"""
-        return self.says("flies")
+        return self.says(Moments.flies)
 
     @cached_property
     def moves_a_turn(self) -> int:
         """How many normal moves it has in a turn."""
-        return min((hook() or MOVES_A_TURN for hook in self.hooks.of("moves_a_turn")), default=MOVES_A_TURN)
+        return min((hook() or MOVES_A_TURN for hook in self.hooks.of(Moments.moves_a_turn)), default=MOVES_A_TURN)
 
     def move_length(self, lengths: Lengths) -> float:
         """Return how far one normal move takes it: 1 SPAN, unless it is FAST."""
-        return max((hook(lengths) or 0.0 for hook in self.hooks.of("move_length")), default=lengths.span)
+        return max((hook(lengths) or 0.0 for hook in self.hooks.of(Moments.move_length)), default=lengths.span)
 
     @cached_property
     def digest_key(self) -> str:

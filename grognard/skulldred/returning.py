@@ -15,6 +15,7 @@ from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.appearing import appear, appearances, may_appear
 from grognard.skulldred.cost import cost
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.portals import mark_used, usable
 from grognard.skulldred.state import Figure, State
 
@@ -119,7 +120,7 @@ def returns(state: State) -> Iterator[Return]:
 
 def _may_return(state: State, figure: Figure) -> bool:
     """Was it killed, and is its master on the table?"""
-    if figure.place not in _lost(state) or not figure.in_force.says("may_return") or figure.master is None:
+    if figure.place not in _lost(state) or not figure.in_force.says(Moments.may_return) or figure.master is None:
         return False
     return state.figure(figure.master).on_table
 
@@ -162,7 +163,7 @@ def judge_return(state: State, answer: Return) -> None:
     figure = state.figure(answer.figure)
     master = None if figure.master is None else state.figure(figure.master)
     for holds, reason in (
-        (not figure.in_force.says("may_return"), _NO_RESPAWNER),
+        (not figure.in_force.says(Moments.may_return), _NO_RESPAWNER),
         (figure.place not in _lost(state), _NOT_KILLED),
         (master is None or not master.on_table, _NO_MASTER),
         (bool(state.activations), _TURN_USED),

@@ -20,6 +20,7 @@ from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.danger import FallsDown, SceneryAttacks
 from grognard.skulldred.fights import Bout, settle
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, possible, shares
 from grognard.skulldred.missions import GateHeld
 from grognard.skulldred.panicking import Panics
@@ -72,7 +73,7 @@ def _left(state: State, side: int, lost: Losses) -> Fraction:
 
 def _counts(figure: Figure) -> bool:
     """Does the figure count as one that the warband began with: not one to be summoned, or kept back?"""
-    return figure.place != "kept-back" and not figure.profile.says("must_be_summoned")
+    return figure.place != "kept-back" and not figure.profile.says(Moments.must_be_summoned)
 
 
 def _worth(figure: Figure, lost: Fraction) -> Fraction:

@@ -9,6 +9,7 @@ import msgspec
 from grognard.kernel.words.language import N_, Name, Wording
 from grognard.skulldred.casting import spell_named
 from grognard.skulldred.cost import cost
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.spell_cards import all_spells
 from grognard.skulldred.state import PORTALS_EACH
@@ -46,7 +47,7 @@ class WarbandList(msgspec.Struct, frozen=True):
     @property
     def cards(self) -> tuple[str, ...]:
         """The spell cards in reserve: those chosen, and SUMMON with SUMMONED figures."""
-        summoned = any(profile.says("must_be_summoned") for profile in self.figures)
+        summoned = any(profile.says(Moments.must_be_summoned) for profile in self.figures)
         free = tuple(card for card in all_spells() if spell_named(card).for_summoned and card not in self.spells)
         return (*self.spells, *free) if summoned else self.spells
 
@@ -71,7 +72,7 @@ def check(warband: WarbandList, *, max_figure_share: Fraction = Fraction(1, 2)) 
     """Return everything that is wrong with a warband; advice is marked as such."""
     faults = [*_gold(warband, max_figure_share), *_attributes(warband), *_spells(warband), *_masters(warband)]
     profiles = warband.figures
-    deployed = [profile for profile in profiles if not profile.says("must_be_summoned")]
+    deployed = [profile for profile in profiles if not profile.says(Moments.must_be_summoned)]
     if len(deployed) < len(profiles) and not any(profile.is_sorcerer for profile in deployed):
         faults.append(Fault("skulldred.summoned.needs-sorcerer", _NEEDS_SORCERER))
     if not any(profile.is_leader for profile in profiles):
@@ -126,7 +127,7 @@ def _attributes(warband: WarbandList) -> list[Fault]:
 
 def _spells(warband: WarbandList) -> list[Fault]:
     faults: list[Fault] = []
-    sorcerers = [p for p in warband.figures if p.is_sorcerer and not p.says("must_be_summoned")]
+    sorcerers = [p for p in warband.figures if p.is_sorcerer and not p.says(Moments.must_be_summoned)]
     most = sum(profile.magic for profile in sorcerers)
     chosen = [spell for spell in warband.spells if not spell_named(spell).for_summoned]
     if len(chosen) > most:
@@ -139,10 +140,10 @@ def _spells(warband: WarbandList) -> list[Fault]:
 
 def _masters(warband: WarbandList) -> list[Fault]:
     faults: list[Fault] = []
-    deployed = [profile for profile in warband.figures if not profile.says("must_be_summoned")]
+    deployed = [profile for profile in warband.figures if not profile.says(Moments.must_be_summoned)]
     leaders = [profile.id for profile in deployed if profile.is_leader]
     for recruit in warband.recruits:
-        if not recruit.profile.says("may_return"):
+        if not recruit.profile.says(Moments.may_return):
             continue
         named: Values = (("figure", recruit.profile.name),)
         if recruit.master not in [profile.id for profile in deployed]:
@@ -154,7 +155,7 @@ def _masters(warband: WarbandList) -> list[Fault]:
 
 def portals(warband: WarbandList) -> int:
     """Return the portals in reserve at the start: 3 for each deployed sorcerer (`skulldred.portal.reserve-limit`)."""
-    return PORTALS_EACH * sum(1 for p in warband.figures if p.is_sorcerer and not p.says("must_be_summoned"))
+    return PORTALS_EACH * sum(1 for p in warband.figures if p.is_sorcerer and not p.says(Moments.must_be_summoned))
 
 
 _TOO_DEAR = N_("the warband costs {cost} GOLD, {gold} were agreed")

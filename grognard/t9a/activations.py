@@ -28,6 +28,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
 
 KIND = "t9a.one-use"
@@ -133,7 +134,7 @@ def _units(state: State, among: tuple[int, ...] | None) -> tuple[Unit, ...]:
 
 
 def _may_use_anything(unit: Unit, occasion: str) -> bool:
-    return not unit.fleeing and any(occasion in (hook() or ()) for hook in unit.hooks.of("occasions"))
+    return not unit.fleeing and any(occasion in (hook() or ()) for hook in unit.hooks.of(Moments.occasions))
 
 
 def _options(state: State, player: int, occasion: str, among: tuple[int, ...] | None) -> tuple[UseRule, ...]:

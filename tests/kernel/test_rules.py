@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -28,6 +31,13 @@ class Strong(Rule, Moments, frozen=True):
         return self.x
 
 
+class Others:
+    """The moments of another game."""
+
+    def strength_bonus(self) -> int | None:
+        return None
+
+
 class Wild(Rule, frozen=True):
     id = "example.wild"
 
@@ -45,22 +55,47 @@ class Tagged(Rule, frozen=True):
 
 def test_a_table_gives_the_rules_that_act_at_a_moment_in_their_order() -> None:
     table = HookTable((Strong(2), Marked(), Wild(), Strong(1)), Moments)
-    assert [bonus() for bonus in table.of("strength_bonus")] == [2, 1]
-    assert [bonus() for bonus in table.of("attack_bonus")] == [1]
+    assert [bonus() for bonus in table.of(Moments.strength_bonus)] == [2, 1]
+    assert [bonus() for bonus in table.of(Moments.attack_bonus)] == [1]
 
 
 def test_a_rule_that_inherits_the_silence_of_the_protocol_is_left_out() -> None:
-    assert HookTable((Strong(),), Moments).of("attack_bonus") == ()
+    assert HookTable((Strong(),), Moments).of(Moments.attack_bonus) == ()
 
 
 def test_asking_again_gives_the_same_answer_at_once() -> None:
     table = HookTable((Strong(),), Moments)
-    assert table.of("strength_bonus") is table.of("strength_bonus")
+    assert table.of(Moments.strength_bonus) is table.of(Moments.strength_bonus)
 
 
 def test_a_moment_that_the_protocol_does_not_have_is_a_slip_of_the_code() -> None:
-    with pytest.raises(AttributeError, match="Moments has no moment 'strenght_bonus'"):
-        HookTable((Strong(),), Moments).of("strenght_bonus")
+    with pytest.raises(AttributeError, match="Moments has no moment 'strength_bonus'"):
+        HookTable((Strong(),), Moments).of(Others.strength_bonus)
+
+
+def test_the_type_checker_sees_a_misspelt_moment_and_a_wrong_argument(tmp_path: Path) -> None:
+    """What no test of ours may reach: mypy refuses a moment that isn't there, and what it isn't given."""
+    slip = tmp_path / "slip.py"
+    slip.write_text(SLIP, encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(slip)], capture_output=True, text=True
+    ).stdout.splitlines()
+    lines = {line.partition(": error: ")[0].rpartition(":")[2] for line in told if "slip.py" in line}
+    assert lines == {"9", "10"}
+
+
+SLIP = """
+from grognard.kernel.rules.rule import HookTable
+class Moments:
+    def bonus(self, roll: int) -> int | None: ...
+def right(table: HookTable) -> int:
+    return sum(hook(4) or 0 for hook in table.of(Moments.bonus))
+def wrong(table: HookTable) -> int:
+    total = 0
+    total += len(table.of(Moments.bonsu))
+    total += sum(hook("four") or 0 for hook in table.of(Moments.bonus))
+    return total
+"""
 
 
 def test_equal_tables_are_one_key() -> None:

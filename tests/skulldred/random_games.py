@@ -17,6 +17,7 @@ from grognard.skulldred.actions import Stop
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import JumpDown
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.melee import Take
@@ -64,11 +65,11 @@ def any_warband(chance: Random, name: str) -> WarbandList:
     if chance.random() < 0.8:
         chosen.insert(0, chance.choice(leaders))
     master = chosen[0]
-    while known[master].says("may_return") or known[master].says("must_be_summoned"):
+    while known[master].says(Moments.may_return) or known[master].says(Moments.must_be_summoned):
         master = chance.choice(sorcerers)
         chosen.append(master)
     recruits = tuple(
-        Recruit(_gifted(chance, known[key]), 1, master if known[key].says("may_return") else "") for key in chosen
+        Recruit(_gifted(chance, known[key]), 1, master if known[key].says(Moments.may_return) else "") for key in chosen
     )
     cards = [spell for spell in all_spells() if spell != Summon.id]
     return WarbandList(Name.same(name), recruits, tuple(chance.sample(cards, 5)))

@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice, EveryDice, odds
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.skulldred.action_die import roll_action_die
 from grognard.skulldred.casting import cast_outcome, cast_roll
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.melee_dice import Fighter, roll_of
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile
@@ -360,7 +361,7 @@ def test_the_faces_of_the_action_die() -> None:
 
 @pytest.mark.rule("skulldred.ability.weapon-size", "skulldred.ability.evade")
 def test_house_abilities_are_dice_and_sizes() -> None:
-    assert profile(3, 3, 3, 1, "WEAPON SIZE 2").most("weapon_size") == 2
+    assert profile(3, 3, 3, 1, "WEAPON SIZE 2").most(Moments.weapon_size) == 2
     assert roll_of(profile(2, 3), Fighter(evade=1), READINGS).number == 3
 
 

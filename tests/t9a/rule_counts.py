@@ -79,9 +79,9 @@ def _count_look_ups(times: Counter[str]) -> None:
         set_up(table, rules, protocol)
         look_up = table.of
 
-        def of(moment: str) -> tuple[Hook, ...]:
+        def of(moment: Any) -> tuple[Hook, ...]:
             found = look_up(moment)
-            if found and moment in CONSTANT:
+            if found and moment.__name__ in CONSTANT:
                 times.update(rule_id_of(hook) for hook in found)
             return found
 

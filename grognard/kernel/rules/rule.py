@@ -2,7 +2,8 @@
 
 A rule stands in one place: its id (the ledger's), its typed brackets, and methods named after the moments at which it
 acts. A system describes its moments once, in a protocol class whose methods say nothing; a rule defines those it
-needs. The procedures ask a `HookTable` for a moment and call what they get, without ever naming a rule.
+needs. The procedures ask a `HookTable` for a moment and call what they get, without ever naming a rule. The type
+checker sees a moment that doesn't exist, and an argument that it doesn't take.
 
 >>> class Moments:
 ...     def strength_bonus(self) -> int | None: ...
@@ -12,24 +13,31 @@ needs. The procedures ask a `HookTable` for a moment and call what they get, wit
 ...     def strength_bonus(self) -> int | None:
 ...         return self.x
 >>> hooks = HookTable((Sturdy(1), Sturdy(2)), Moments)
->>> [bonus() for bonus in hooks.of("strength_bonus")]
+>>> [bonus() for bonus in hooks.of(Moments.strength_bonus)]
 [1, 2]
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, NewType
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NewType, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
-__all__ = ["Hook", "HookTable", "Rule", "RuleId"]
+__all__ = ["Hook", "HookTable", "Moment", "Rule", "RuleId"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 RuleId = NewType("RuleId", str)
 """The id of a rule, as the ledger and the catalogue have it: `example.aegis`."""
 
-Hook = Callable[..., Any]
+Hook: TypeAlias = Callable[..., Any]
 """A moment of one rule, ready to be called. Its arguments and its answer stand in the system's protocol class."""
+
+
+Moment: TypeAlias = Callable[Concatenate[Any, P], R]
+"""A moment as the protocol class has it: `Moments.to_hit`; bound to a rule it takes what stands behind `self`."""
 
 
 class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="rule"):
@@ -44,7 +52,7 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
     id: ClassVar[str] = ""
 
 
-class _Answers(dict[str, tuple[Hook, ...]]):
+class _Answers(dict[Callable[..., Any], tuple[Hook, ...]]):
     """The hooks of each moment, looked up when a moment is first asked for."""
 
     __slots__ = ("protocol", "rules")
@@ -54,11 +62,11 @@ class _Answers(dict[str, tuple[Hook, ...]]):
         self.rules = rules
         self.protocol = protocol
 
-    def __missing__(self, moment: str) -> tuple[Hook, ...]:
-        silent = getattr(self.protocol, moment, None)
-        if silent is None and self.protocol is not object:
-            raise AttributeError(f"{self.protocol.__name__} has no moment {moment!r}")
-        hooks = tuple(getattr(rule, moment) for rule in self.rules if getattr(type(rule), moment, silent) is not silent)
+    def __missing__(self, moment: Callable[..., Any]) -> tuple[Hook, ...]:
+        name = moment.__name__
+        if getattr(self.protocol, name, None) is not moment:
+            raise AttributeError(f"{self.protocol.__name__} has no moment {name!r}")
+        hooks = tuple(getattr(rule, name) for rule in self.rules if getattr(type(rule), name, moment) is not moment)
         self[moment] = hooks
         return hooks
 
@@ -71,21 +79,28 @@ class HookTable:
     Args:
         rules: In the order in which their hooks are to be called.
         protocol: The system's class of moments. A rule takes part in a moment if its class has another method of that
-            name than the protocol's own. Without a protocol any method name is a moment.
+            name than the protocol's own.
     """
 
     __slots__ = ("_hash", "of", "protocol", "rules")
 
-    of: Callable[[str], tuple[Hook, ...]]
-    """`of(moment)`: the bound methods of the rules that act at that moment, in order. A single look-up in a dict.
+    if TYPE_CHECKING:
 
-    Raises AttributeError if the protocol has no such moment."""
+        def of(self, moment: Callable[Concatenate[Any, P], R], /) -> tuple[Callable[P, R], ...]:
+            """Return the bound methods of the rules that act at *moment* (`Moments.to_hit`), in order.
+
+            A single look-up in a dict.
+
+            Raises:
+                AttributeError: If the protocol has no such moment.
+            """
+            raise NotImplementedError  # each table has its own, made by its constructor
 
     def __init__(self, rules: Iterable[Rule] = (), protocol: type = object) -> None:
         self.rules: tuple[Rule, ...] = tuple(rules)
         self.protocol = protocol
         self._hash = hash((protocol, self.rules))
-        self.of = _Answers(self.rules, protocol).__getitem__
+        self.of = _Answers(self.rules, protocol).__getitem__  # type: ignore[method-assign]  # a look-up, not a call
 
     def __hash__(self) -> int:
         return self._hash

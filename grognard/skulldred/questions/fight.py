@@ -12,6 +12,7 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.skulldred.fights import Bout, Verdict, settle
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_dice import Fighter
 from grognard.skulldred.options import read_die_sides
@@ -93,13 +94,13 @@ class Fight(Question):
             long_strike=long and not (defender.long_strike and attacker.level > attacker.long_strike),
         )
         evades = situation.flag("evade")
-        if evades and not defender.most("evade_dice"):
+        if evades and not defender.most(Moments.evade_dice):
             raise BadInput(situation.at("evade"), "true", "EVADE")
         theirs = Fighter(
             gang=situation.whole("defender_gang", 0, most=9),
             above=situation.flag("defender_above"),
             bought=situation.whole("defender_bought", 0, most=3),
-            evade=defender.most("evade_dice") if evades else 0,
+            evade=defender.most(Moments.evade_dice) if evades else 0,
             ward=situation.whole("ward", 0, most=3),
             toad=situation.flag("defender_toad"),
             long_strike=long and defender.long_strike >= defender.level,

@@ -42,19 +42,11 @@ class PortalDiceAre(Event, frozen=True):
 
 
 class IsAttacked(Event, frozen=True):
-    """An attack by a spell."""
+    """An attack by a spell, or by scenery."""
 
     message = "{by} attacks {defender}"
 
     by: str
-    defender: Name
-
-
-class IsAttackedByScenery(Event, frozen=True):
-    """An attack by scenery."""
-
-    message = "scenery attacks {defender}"
-
     defender: Name
 
 

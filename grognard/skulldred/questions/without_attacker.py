@@ -18,7 +18,7 @@ from grognard.skulldred.portals import roll_at_portal
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.fight import named
 from grognard.skulldred.questions.parties import Recruiter, state_of
-from grognard.skulldred.questions.titles import AttacksPortal, DiceAre, IsAttacked, IsAttackedByScenery, PortalDiceAre
+from grognard.skulldred.questions.titles import AttacksPortal, DiceAre, IsAttacked, PortalDiceAre
 from grognard.skulldred.rolls import Roll, hits
 from grognard.skulldred.shot_dice import Shot
 
@@ -53,7 +53,7 @@ class AttackAsked(Question):
         verdict = settle(dice, self.bout)
         return Struck(named(verdict), verdict.margin if verdict.loser else 0)
 
-    def title(self) -> IsAttacked | IsAttackedByScenery:
+    def title(self) -> IsAttacked:
         """Return "Lance of light attacks Orc"."""
         return IsAttacked(self.by, self.profile.name)
 
@@ -117,10 +117,6 @@ class SceneryAsked(AttackAsked):
         situation = fields.inner("situation")
         number = situation.whole("dice", 2, least=1, most=MOST_DICE)
         return cls(defender, HARM, _bout(defender, situation, readings, number, HARM, cover=False), readings)
-
-    def title(self) -> IsAttackedByScenery:
-        """Return "scenery attacks Orc"."""
-        return IsAttackedByScenery(self.profile.name)
 
 
 class Destroyed(Record, frozen=True):

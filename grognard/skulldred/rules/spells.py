@@ -12,6 +12,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, direction
 from grognard.skulldred.appearing import appear, appearances
 from grognard.skulldred.engagement import engaged_enemies
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.leaders import is_last_survivor, is_led
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.panicking import panic
@@ -256,7 +257,7 @@ class Dread(SpellRule, frozen=True):
     def aims(self, state: State, caster: Figure, origin: Origin, strength: int) -> Iterator[Aimed]:
         """Yield the enemies in reach that can be frightened: no last survivor, nobody led."""
         for enemy in in_spell_reach(state, origin, state.enemies(caster.side), state.setting.lengths.span):
-            wild = next((hook() for hook in enemy.in_force.hooks.of("on_wild")), None)
+            wild = next((hook() for hook in enemy.in_force.hooks.of(Moments.on_wild)), None)
             fits = not enemy.in_force.is_leader if strength == 2 else wild is not None and wild.panics
             if fits and not enemy.panicked and not is_last_survivor(state, enemy) and not is_led(state, enemy):
                 yield Aimed(enemy.id)

@@ -18,6 +18,7 @@ from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
 from grognard.t9a.next_unit import next_of
@@ -126,7 +127,8 @@ def defeat(aftermath: Aftermath, unit_id: int) -> tuple[Modifier, ...]:
 def leads_others(unit: Unit) -> bool:
     """Does the unit hold a General or a battle standard on whom others may lean?"""
     return any(
-        model.hooks.of("lends_discipline") or model.hooks.of("rerolls_tests_within") for model, _ in unit.members
+        model.hooks.of(Moments.lends_discipline) or model.hooks.of(Moments.rerolls_tests_within)
+        for model, _ in unit.members
     )
 
 
@@ -137,7 +139,7 @@ def crumbling_by(unit: Unit) -> str:
     """Return the rule by which the unit, wholly of such models, loses Health Points instead of testing; "" if none."""
     rule = ""
     for model, _ in unit.members:
-        found = next((rule_id_of(hook) for hook in model.hooks.of("crumbles") if hook()), "")
+        found = next((rule_id_of(hook) for hook in model.hooks.of(Moments.crumbles) if hook()), "")
         if not found:
             return ""
         rule = rule or found
@@ -199,4 +201,4 @@ def _shared(state: State, unit: Unit, points: int) -> Play[tuple[tuple[int, int]
 
 def _destroyed_by(unit: Unit) -> str:
     """Return the rule by which a failed Break Test destroys the unit, "" if it flees."""
-    return next((rule for hook in unit.hooks.of("destroyed_when_broken") if (rule := hook())), "")
+    return next((rule for hook in unit.hooks.of(Moments.destroyed_when_broken) if (rule := hook())), "")

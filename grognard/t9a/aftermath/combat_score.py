@@ -12,6 +12,7 @@ from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.aftermath import NOBODY
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.ranks import full_ranks, rank_bonus
 
 CHARGE_BONUS = 1
@@ -147,7 +148,7 @@ def _items_of_standing(state: State, facts: ScoreFacts, side: int) -> Iterator[S
             yield ScoreItem("t9a.combat-bonus", standards * STANDARD_BONUS, unit.name)
     yield from _positions(state, units)
     for unit in units:
-        for hook in unit.hooks.of("combat_score"):
+        for hook in unit.hooks.of(Moments.combat_score):
             change = hook(unit, state)
             if change is not None:
                 yield ScoreItem(change.rule, change.value, unit.name)
@@ -168,7 +169,7 @@ def _positions(state: State, units: tuple[Unit, ...]) -> Iterator[ScoreItem]:
             if rule is None:
                 continue
             enemy = state.unit(engagement.enemy)
-            if any(hook(enemy) for hook in enemy.hooks.of("denies_flank_and_rear")):
+            if any(hook(enemy) for hook in enemy.hooks.of(Moments.denies_flank_and_rear)):
                 continue
             points = POSITION_BONUS[rule] + (FULL_RANK_BONUS if full_ranks(state, unit) else 0)
             if rule not in best or points > best[rule].points:

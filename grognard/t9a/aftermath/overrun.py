@@ -8,6 +8,7 @@ from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 KIND = "t9a.overrun"
 
@@ -30,7 +31,7 @@ class StandFast(Answer, frozen=True):
 
 def may_pursue(unit: Unit) -> bool:
     """May the unit pursue or overrun at all: not Shaken, and no rule forbids it?"""
-    return not (unit.shaken or unit.fleeing) and not any(hook(unit) for hook in unit.hooks.of("forbids_pursuit"))
+    return not (unit.shaken or unit.fleeing) and not any(hook(unit) for hook in unit.hooks.of(Moments.forbids_pursuit))
 
 
 def may_overrun(state: State, unit: Unit, facts: ScoreFacts, destroyed: tuple[int, ...]) -> bool:

@@ -8,6 +8,7 @@ from grognard.kernel.ground.terrain import Feature
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
 STEADFAST = "t9a.steadfast"
@@ -45,7 +46,7 @@ def stubborn_by(unit: Unit) -> str:
     """Return the rule that makes a model of the unit ignore the difference; Characters who refused a Duel have none."""
     if any(character.refused_duel for character in unit.characters):
         unit = replace(unit, characters=tuple(one for one in unit.characters if not one.refused_duel))
-    return next((rule_id_of(hook) for hook in unit.hooks.of("ignores_combat_difference") if hook(unit)), "")
+    return next((rule_id_of(hook) for hook in unit.hooks.of(Moments.ignores_combat_difference) if hook(unit)), "")
 
 
 def is_steadfast(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> bool:
@@ -58,7 +59,7 @@ def is_steadfast(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> bool:
 
 def is_disrupted(state: State, unit: Unit) -> bool:
     """Does an enemy of at least two Full Ranks stand in the unit's Flank or Rear (`t9a.disrupted`)?"""
-    if any(hook(unit) for hook in unit.hooks.of("never_disrupted")):
+    if any(hook(unit) for hook in unit.hooks.of(Moments.never_disrupted)):
         return False
     return any(
         engagement.ours != "front" and ranks_for_steadfast(state, state.unit(engagement.enemy)) >= DISRUPTING_RANKS
@@ -71,12 +72,12 @@ def loses_steadfast_to_ground(state: State, unit: Unit) -> bool:
     feature = ground_under(state, unit)
     if feature is None:
         return False
-    if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of("keeps_steadfast_in")):
+    if any(hook(feature.kind) for hook in table_of_rules(unit.lent).of(Moments.keeps_steadfast_in)):
         return False
     sure = sum(
         number
         for model, number in unit.members
-        if any(hook(feature.kind) for hook in model.hooks.of("keeps_steadfast_in"))
+        if any(hook(feature.kind) for hook in model.hooks.of(Moments.keeps_steadfast_in))
     )
     return 2 * sure <= unit.model_count
 
@@ -97,11 +98,11 @@ def ground_under(state: State, unit: Unit) -> Feature | None:
 
 def _at_home_in_forests(state: State, unit: Unit) -> bool:
     """Is it Infantry that may Reform as it moves, without anybody who towers or flies?"""
-    if not any(hook(unit, state) for hook in unit.hooks.of("free_reforms")):
+    if not any(hook(unit, state) for hook in unit.hooks.of(Moments.free_reforms)):
         return False
     return all(
         model.type is ModelType.INFANTRY
-        and not any(hook() for hook in model.hooks.of("towers"))
-        and not model.hooks.of("moves_in_the_air")
+        and not any(hook() for hook in model.hooks.of(Moments.towers))
+        and not model.hooks.of(Moments.moves_in_the_air)
         for model, _ in unit.members
     )

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import permutations
+from typing import Any, TypeAlias
 
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.kernel.rules.rule import HookTable
+from grognard.kernel.rules.rule import HookTable, Moment
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.attack.attack_roll import Toll, resolve_attack, resolve_attacks, resolve_hit, roll_to_hit
 from grognard.t9a.attack.blow import (
@@ -27,7 +28,7 @@ from grognard.t9a.attack.blow import (
     is_mounted,
 )
 from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 
 __all__ = [
     "DISCIPLINE_MOST",
@@ -66,8 +67,8 @@ def prepare(blow: Blow) -> Strike:
     attacking, defending = blow.attacking, blow.defending
     hard = strength(blow)
     own = blow.part.armour_penetration if blow.armour_penetration is None else blow.armour_penetration
-    blunted = _answers(defending, "blunts", blow)
-    piercing = _characteristic("t9a.armour-penetration", blow, own, "armour_penetration", blunted)
+    blunted = _answers(defending, Moments.blunts, blow)
+    piercing = _characteristic("t9a.armour-penetration", blow, own, Moments.armour_penetration, blunted)
     return Strike(
         blow,
         _to_hit(blow),
@@ -110,8 +111,8 @@ def armour(blow: Blow) -> Value:
 
     Rules of the target that limit it have the last word on what the others change.
     """
-    changes = _answers(blow.defending, "armour", blow)
-    for hook in blow.defending.of("settles_armour"):
+    changes = _answers(blow.defending, Moments.armour, blow)
+    for hook in blow.defending.of(Moments.settles_armour):
         settled = hook(blow, changes)
         changes = changes if settled is None else settled
     return LAYERS.value("t9a.armour", blow.target.armour, changes, lowest=0, highest=ARMOUR_MOST)
@@ -120,7 +121,7 @@ def armour(blow: Blow) -> Value:
 def resilience(blow: Blow) -> Value:
     """Return the Resilience of the target as it is now."""
     return LAYERS.value(
-        "t9a.resilience", blow.target.resilience, _answers(blow.defending, "resilience", blow), lowest=0
+        "t9a.resilience", blow.target.resilience, _answers(blow.defending, Moments.resilience, blow), lowest=0
     )
 
 
@@ -133,34 +134,38 @@ def discipline(blow: Blow) -> int:
 def strength(blow: Blow) -> Value:
     """Return the Strength of the attack."""
     own = blow.part.strength if blow.strength is None else blow.strength
-    return _characteristic("t9a.strength", blow, own, "strength")
+    return _characteristic("t9a.strength", blow, own, Moments.strength)
 
 
 def attack_value(blow: Blow, rolled: int) -> Value:
     """Return the Attack Value of the blow's part, *rolled* being the printed value (dice already rolled)."""
     return LAYERS.value(
-        "t9a.attack-value", rolled, _answers(blow.attacking, "attack_value", blow), lowest=min(1, rolled)
+        "t9a.attack-value", rolled, _answers(blow.attacking, Moments.attack_value, blow), lowest=min(1, rolled)
     )
 
 
 def offensive_skill(blow: Blow) -> Value:
     """Return the Offensive Skill of the attack."""
-    changes = _answers(blow.attacking, "offensive_skill", blow)
+    changes = _answers(blow.attacking, Moments.offensive_skill, blow)
     return LAYERS.value("t9a.offensive-skill", blow.part.offensive_skill, changes, lowest=0)
 
 
 def initiative_step(blow: Blow) -> int:
     """Return the Initiative Step of a Close Combat Attack: Agility, Charging +1, at most 10 (core 11.4)."""
     charge = (Modifier("t9a.charging", "add", 1),) if blow.charging else ()
-    modifiers = (*_answers(blow.attacking, "agility", blow), *charge)
+    modifiers = (*_answers(blow.attacking, Moments.agility, blow), *charge)
     return LAYERS.resolve(blow.part.agility, modifiers, lowest=0, highest=10)
 
 
-def _characteristic(what: str, blow: Blow, own: int, moment: str, more: tuple[Modifier, ...] = ()) -> Value:
+Changing: TypeAlias = Moment[[Blow], Modifier | None]
+"""A moment at which rules change a number of an attack."""
+
+
+def _characteristic(what: str, blow: Blow, own: int, moment: Changing, more: tuple[Modifier, ...] = ()) -> Value:
     return LAYERS.value(what, own, (*_answers(blow.attacking, moment, blow), *more), lowest=0)
 
 
-def _answers(table: HookTable, moment: str, blow: Blow) -> tuple[Modifier, ...]:
+def _answers(table: HookTable, moment: Changing, blow: Blow) -> tuple[Modifier, ...]:
     return tuple(answer for hook in table.of(moment) if (answer := hook(blow)) is not None)
 
 
@@ -174,13 +179,13 @@ def _to_hit(blow: Blow) -> Target | None:
 
 def _to_hit_in_melee(blow: Blow) -> Target:
     offensive = offensive_skill(blow)
-    ignores = blow.attacking.of("ignores_defence") + blow.defending.of("gives_up_defence")
+    ignores = blow.attacking.of(Moments.ignores_defence) + blow.defending.of(Moments.gives_up_defence)
     changes = tuple(
         change
-        for change in _answers(blow.defending, "defensive_skill", blow)
+        for change in _answers(blow.defending, Moments.defensive_skill, blow)
         if not any(hook(blow, change) for hook in ignores)
     )
-    for settle in blow.defending.of("settles_defence"):
+    for settle in blow.defending.of(Moments.settles_defence):
         settled = settle(blow, changes)
         changes = changes if settled is None else settled
     defensive = LAYERS.value("t9a.defensive-skill", blow.target.defensive_skill, changes, lowest=0)
@@ -199,17 +204,21 @@ def _to_hit_in_melee(blow: Blow) -> Target:
 def _to_hit_with_a_shot(blow: Blow) -> Target:
     weapon = blow.weapon
     assert weapon is not None, "a shot needs a weapon"
-    aim = LAYERS.resolve(weapon.aim, _answers(blow.attacking, "aim", blow))
+    aim = LAYERS.resolve(weapon.aim, _answers(blow.attacking, Moments.aim, blow))
     also = _acting(blow.attacking, *ON_HITS)
     return LAYERS.target("t9a.to-hit", aim, _to_hit_modifiers(blow), also=also, lowest=2)
 
 
 def _to_hit_modifiers(blow: Blow) -> tuple[Modifier, ...]:
     """Collect the to-hit modifiers; penalties that a rule lifts are left out, the target's rules have the last word."""
-    found = [*_situation(blow), *_answers(blow.attacking, "to_hit", blow), *_answers(blow.defending, "to_be_hit", blow)]
-    lifts = blow.attacking.of("lifts_to_hit_penalty")
+    found = [
+        *_situation(blow),
+        *_answers(blow.attacking, Moments.to_hit, blow),
+        *_answers(blow.defending, Moments.to_be_hit, blow),
+    ]
+    lifts = blow.attacking.of(Moments.lifts_to_hit_penalty)
     modifiers = tuple(m for m in found if not any(hook(blow, m) for hook in lifts))
-    for hook in blow.defending.of("settles_to_hit"):
+    for hook in blow.defending.of(Moments.settles_to_hit):
         settled = hook(blow, modifiers)
         modifiers = modifiers if settled is None else settled
     return modifiers
@@ -235,17 +244,20 @@ def _situation(blow: Blow) -> tuple[Modifier, ...]:
 def _to_wound(blow: Blow, strength: Value) -> Target:
     tough = resilience(blow)
     base = to_wound(strength.value, tough.value)
-    changes = (*_answers(blow.attacking, "to_wound", blow), *_answers(blow.defending, "to_be_wounded", blow))
-    also = (*_acting(blow.attacking, *ON_WOUNDS), *_acting(blow.defending, "makes_reroll_to_wound"))
+    changes = (
+        *_answers(blow.attacking, Moments.to_wound, blow),
+        *_answers(blow.defending, Moments.to_be_wounded, blow),
+    )
+    also = (*_acting(blow.attacking, *ON_WOUNDS), *_acting(blow.defending, Moments.makes_reroll_to_wound))
     return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, tough), also=also, lowest=2, highest=6)
 
 
-ON_HITS = ("after_hit", "rerolls_to_hit")
-ON_WOUNDS = ("after_wound", "rerolls_to_wound")
+ON_HITS = (Moments.after_hit, Moments.rerolls_to_hit)
+ON_WOUNDS = (Moments.after_wound, Moments.rerolls_to_wound)
 """Moments at which rules act on a roll without changing the number needed."""
 
 
-def _acting(table: HookTable, *moments: str) -> tuple[str, ...]:
+def _acting(table: HookTable, *moments: Moment[..., Any]) -> tuple[str, ...]:
     """Return the ids of the rules that act at any of these moments, each once."""
     return tuple(dict.fromkeys(rule_id_of(hook) for moment in moments for hook in table.of(moment)))
 
@@ -256,8 +268,8 @@ def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
     Several improvements are made one after the other, in the order that serves the owner best. Saves that the target
     always fails are left out at the end.
     """
-    offered = tuple(save for hook in blow.defending.of("special_save") if (save := hook(blow)) is not None)
-    improvements = blow.defending.of("improves_special_save")
+    offered = tuple(save for hook in blow.defending.of(Moments.special_save) if (save := hook(blow)) is not None)
+    improvements = blow.defending.of(Moments.improves_special_save)
     ways = [_best_of_each_type(offered)] if not improvements else []
     for order in permutations(improvements) if improvements else ():
         saves = offered
@@ -265,7 +277,7 @@ def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:
             improved = improve(blow, saves)
             saves = saves if improved is None else improved
         ways.append(_best_of_each_type(saves))
-    fails = blow.defending.of("fails_special_save")
+    fails = blow.defending.of(Moments.fails_special_save)
     if fails:
         ways = [tuple(save for save in saves if not any(hook(blow, save) for hook in fails)) for saves in ways]
     return min(ways, key=lambda saves: [save.needed for save in saves] or [HOPELESS])
@@ -284,6 +296,6 @@ def _multiplier(blow: Blow) -> tuple[DiceExpression | None, str]:
 
     It is the best instance, which its owner chooses before rolling (core 2.14).
     """
-    hooks = blow.attacking.of("multiplies_wound")
+    hooks = blow.attacking.of(Moments.multiplies_wound)
     amounts = [(amount, rule_id_of(hook)) for hook in hooks if (amount := hook(blow)) is not None]
     return max(amounts, key=lambda one: one[0].mean(), default=(None, ""))

@@ -13,6 +13,7 @@ from grognard.kernel.rules.rule import Hook
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 
 
 class Toll(msgspec.Struct, frozen=True):
@@ -33,10 +34,10 @@ def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
     *hitting* is counted only where a rule asks for it (`watches_hits`). One failed Armour Save is rolled again where
     a one-use rule of the target allows it; it is used at the first chance.
     """
-    again = [rule_id_of(hook) for hook in strike.defence.of("rerolls_one_armour_save") if hook(strike.blow)]
+    again = [rule_id_of(hook) for hook in strike.defence.of(Moments.rerolls_one_armour_save) if hook(strike.blow)]
     if strike.rerolling_armour:
         again = []  # a die is rerolled once (core 2.3)
-    returns = bool(strike.defence.of("strikes_back"))
+    returns = bool(strike.defence.of(Moments.strikes_back))
     if not again and not returns and not watches_hits(strike):
         return Toll(dice.pool(attacks, resolve_attack, strike))
     hitting, failed, plain, lethal = dice.pool(attacks, attack_up_to_armour, strike)
@@ -54,7 +55,7 @@ def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
 
 def watches_hits(strike: Strike) -> bool:
     """Must it be known whether the attack has hit at all, for what comes of that besides?"""
-    return bool(strike.rules.of("hits_further") or strike.rules.of("leaves_on_struck"))
+    return bool(strike.rules.of(Moments.hits_further) or strike.rules.of(Moments.leaves_on_struck))
 
 
 def resolve_attack(dice: Dice, strike: Strike) -> int:
@@ -103,7 +104,7 @@ def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
     """Return the hits that a to-hit roll gives, once its rerolls and the second roll of a Hopeless Shot are made."""
     needed = min(target.needed, 6)
     hit = roll >= needed
-    for hook in strike.rules.of("rerolls_to_hit"):
+    for hook in strike.rules.of(Moments.rerolls_to_hit):
         if hook(roll, hit, strike.blow):
             roll = dice.d6(rerolled(target, hook))
             hit = roll >= needed
@@ -113,8 +114,8 @@ def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
     if not hit:
         return Hits(0)
     hits = Hits(1)
-    for hook in strike.rules.of("after_hit"):
-        hits = hook(roll, hits, strike.blow) or hits
+    for after in strike.rules.of(Moments.after_hit):
+        hits = after(roll, hits, strike.blow) or hits
     return hits
 
 
@@ -142,7 +143,7 @@ def roll_to_wound(dice: Dice, strike: Strike, target: Target) -> Wound | None:
     """Roll to wound; None: no wound (core 11.12)."""
     roll = dice.d6(target)
     wounded = roll >= target.needed
-    for hook in (*strike.rules.of("rerolls_to_wound"), *strike.defence.of("makes_reroll_to_wound")):
+    for hook in (*strike.rules.of(Moments.rerolls_to_wound), *strike.defence.of(Moments.makes_reroll_to_wound)):
         if hook(roll, wounded, strike.blow):
             roll = dice.d6(rerolled(target, hook))
             wounded = roll >= target.needed
@@ -150,8 +151,8 @@ def roll_to_wound(dice: Dice, strike: Strike, target: Target) -> Wound | None:
     if not wounded:
         return None
     wound = Wound(strike.armour_penetration.value)
-    for hook in strike.rules.of("after_wound"):
-        wound = hook(roll, wound) or wound
+    for after in strike.rules.of(Moments.after_wound):
+        wound = after(roll, wound) or wound
     return wound
 
 
@@ -182,7 +183,7 @@ def suffer(dice: Dice, strike: Strike, wound: Wound) -> tuple[int, int]:
     """Return the Health Points that a wound takes which no Armour has saved, and 1 if its save strikes back."""
     save = special_save_made(dice, strike, wound)
     if save is not None:
-        return 0, int(any(hook(strike.blow, save) for hook in strike.defence.of("strikes_back")))
+        return 0, int(any(hook(strike.blow, save) for hook in strike.defence.of(Moments.strikes_back)))
     if strike.multiplier is None:
         return 1, 0
     return min(strike.multiplier.roll(dice, strike.multiplied_by), strike.cap), 0
@@ -190,11 +191,11 @@ def suffer(dice: Dice, strike: Strike, wound: Wound) -> tuple[int, int]:
 
 def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave | None:
     """Roll one Special Save, the one with the best chance, and return it if it was made (`t9a.special-save`)."""
-    spoils = strike.rules.of("spoils_special_save")
+    spoils = strike.rules.of(Moments.spoils_special_save)
     saves = [save for save in strike.saves if not any(hook(save, wound) for hook in spoils)]
     if not saves:
         return None
-    again = strike.rules.of("rerolls_saved")
+    again = strike.rules.of(Moments.rerolls_saved)
     save = min(saves, key=lambda s: _chance_to_fail(s, any(hook(s) for hook in again)))
     spoilers = tuple(rule_id_of(hook) for hook in again if hook(save))
     target = replace(save.target, also=spoilers)

@@ -97,7 +97,7 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @property
     def target_two_handed(self) -> bool:
         """Does the target fight two-handed, so that a Shield is of no use in melee?"""
-        return self.target_weapon is not None and bool(self.target_weapon.hooks.of("two_handed"))
+        return self.target_weapon is not None and bool(self.target_weapon.hooks.of(Moments.two_handed))
 
     @property
     def target_mounted(self) -> bool:
@@ -111,8 +111,8 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         own = (*self.part.hooks.rules, *self.attacker.hooks.rules, *self.lent)
         rules.extend(rule for rule in own if _reaches(rule, self))
         table = table_of_rules(tuple(rules))
-        gained = [rule for hook in table.of("gives_to_attack") for rule in hook(self) or ()]
-        lost = [rule for hook in self.defending.of("takes_from_attack") for rule in hook(self) or ()]
+        gained = [rule for hook in table.of(Moments.gives_to_attack) for rule in hook(self) or ()]
+        lost = [rule for hook in self.defending.of(Moments.takes_from_attack) for rule in hook(self) or ()]
         if not gained and not lost:
             return table
         return table_of_rules(tuple(rule for rule in (*rules, *gained) if rule.id not in lost))
@@ -209,7 +209,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def wounds_by(self) -> str:
         """The id of the rule by which a hit may wound without a roll (Poison Attacks), "" if there is none."""
-        sixes = (rule_id_of(hook) for hook in self.rules.of("after_hit") if _wounds(hook(6, Hits(1), self.blow)))
+        sixes = (rule_id_of(hook) for hook in self.rules.of(Moments.after_hit) if _wounds(hook(6, Hits(1), self.blow)))
         return next(sixes, "")
 
     @property
@@ -221,7 +221,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def rerolling_armour(self) -> tuple[str, ...]:
         """The ids of the rules by which a failed Armour Save is rolled again."""
-        hooks = self.defence.of("rerolls_armour_save")
+        hooks = self.defence.of(Moments.rerolls_armour_save)
         return tuple(dict.fromkeys(rule_id_of(hook) for hook in hooks if hook(self.blow)))
 
     @property
@@ -232,7 +232,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
 def is_mounted(model: Model) -> bool:
     """Does the model count as mounted (core 3.9)?"""
-    return any(part.hooks.of("mounted") for part in model.parts) or bool(model.hooks.of("mounted"))
+    return any(part.hooks.of(Moments.mounted) for part in model.parts) or bool(model.hooks.of(Moments.mounted))
 
 
 def _wounds(hits: Hits | None) -> bool:

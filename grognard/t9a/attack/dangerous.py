@@ -15,6 +15,7 @@ from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Mod
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import table_of_rules
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 
@@ -71,7 +72,7 @@ def dangerous_test(state: State, unit_id: int, x: int, dice: Dice, rule: str, *,
 def passes_unhurt(unit: Unit, model: Model, kind: str) -> bool:
     """Does the model of the unit pass through terrain of this kind unhurt?"""
     tables = (table_of_rules(unit.lent), model.hooks)
-    return any(hook(kind) for table in tables for hook in table.of("dangerous_terrain"))
+    return any(hook(kind) for table in tables for hook in table.of(Moments.dangerous_terrain))
 
 
 def danger_of(kind: str, model: Model, *, flying: bool) -> int:
@@ -81,7 +82,7 @@ def danger_of(kind: str, model: Model, *, flying: bool) -> int:
         return table["flying"]
     if model.type.value in table:
         return table[model.type.value]
-    on_foot = not any(part.hooks.of("mounted") for part in model.parts)
+    on_foot = not any(part.hooks.of(Moments.mounted) for part in model.parts)
     if "standard on foot" in table and model.height == Height.STANDARD and on_foot:
         return table["standard on foot"]
     return table.get("others", 0)
@@ -120,7 +121,7 @@ def danger_strike(target: Model, lent: tuple[Rule, ...] = (), readings: tuple[tu
 
 def danger_dice(model: Model) -> int:
     """Return how many dice the model rolls in a Dangerous Terrain Test (core 3.4)."""
-    more = sum(hook() or 0 for hook in model.hooks.of("more_dangerous_terrain_dice"))
+    more = sum(hook() or 0 for hook in model.hooks.of(Moments.more_dangerous_terrain_dice))
     return DANGEROUS_TERRAIN_DICE[model.height] + more
 
 

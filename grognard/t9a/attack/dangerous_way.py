@@ -19,6 +19,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.bases_on_way import Meets, Placement, bases_meeting, first_meeting
 
 Settling = Callable[[State, Dice], State]
@@ -130,7 +131,7 @@ def _hazards(
 
     To whom all ground is dangerous, it is one hazard, met at once.
     """
-    for hook in unit.hooks.of("dangerous_everywhere"):
+    for hook in unit.hooks.of(Moments.dangerous_everywhere):
         x = hook()
         if x and way[0] != way[-1]:
             return (_everywhere(unit, way[0], x, rule_id_of(hook)),)

@@ -18,6 +18,7 @@ from grognard.t9a.board.profile import Height, Model, Part
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.lending import lent_to_pool
 
@@ -59,7 +60,7 @@ def sharing(state: State, unit: Unit, *, stomp: bool = False) -> Sharing:
         if unit.champion and not takers:
             return Sharing(1, ((CHAMPION, 6),))
         return Sharing(0, (), takers)
-    for hook in unit.hooks.of("distributes_hits"):
+    for hook in unit.hooks.of(Moments.distributes_hits):
         faces = hook(unit, stomp, state)
         if faces is not None:
             return Sharing(models + companions, tuple(faces), takers, rule_id_of(hook))
@@ -153,7 +154,7 @@ def _can_be_stomped(model: Model | None) -> bool:
     return (
         model is not None
         and model.height == Height.STANDARD
-        and not any(hook() for hook in model.hooks.of("cannot_be_stomped"))
+        and not any(hook() for hook in model.hooks.of(Moments.cannot_be_stomped))
     )
 
 
@@ -165,7 +166,7 @@ def _is_one_of(model: Model, unit: Unit) -> bool:
 def number_of_hits(dice: Dice, hits: AutomaticHits, part: Part) -> int:
     """Roll how many hits one model makes; a rule may have all the dice rolled again."""
     amount = hits.number
-    again = part.hooks.of("rerolls_number_of_hits")
+    again = part.hooks.of(Moments.rerolls_number_of_hits)
     if not again or not amount.is_rolled:
         return amount.roll(dice, hits.rule, drop_lowest=hits.maximised)
     if hits.one_by_one:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Hook, Rule
+from grognard.t9a.moments.hooks import Moments
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Part
@@ -70,21 +71,21 @@ def special_attacks(
     *granted* are those that an effect gives it besides.
     """
     best: dict[str, AutomaticHits] = {}
-    for hook in part.hooks.of("automatic_hits") + granted:
+    for hook in part.hooks.of(Moments.automatic_hits) + granted:
         hits: AutomaticHits | None = hook(unit, enemy, state)
         if hits is None or not _may_make(model, part, hits.kind):
             continue
         if hits.kind not in best or hits.number.mean() > best[hits.kind].number.mean():
-            maximised = sum(1 for more in model.hooks.of("maximises") if more(hits.kind, unit, enemy))
-            single = any(more(hits.kind, state) for more in part.hooks.of("rerolls_dice_one_by_one"))
+            maximised = sum(1 for more in model.hooks.of(Moments.maximises) if more(hits.kind, unit, enemy))
+            single = any(more(hits.kind, state) for more in part.hooks.of(Moments.rerolls_dice_one_by_one))
             changed = replace(hits, maximised=maximised, one_by_one=single) if maximised or single else hits
             best[hits.kind] = changed
     return tuple(best.values())
 
 
 def _may_make(model: Model, part: Part, kind: str) -> bool:
-    if kind == "stomp" and model.hooks.of("forbids_stomp"):
+    if kind == "stomp" and model.hooks.of(Moments.forbids_stomp):
         return False
     if kind not in ONLY_FROM_SOME_PARTS or len(model.parts) == 1:
         return True
-    return any(hook(kind) for hook in part.hooks.of("makes_special_attack"))
+    return any(hook(kind) for hook in part.hooks.of(Moments.makes_special_attack))

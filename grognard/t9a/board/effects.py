@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import HookTable
 from grognard.t9a.moments.gathering import gathered
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, rule_class
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def after_move(state: State, unit: Unit, move: str) -> Unit:
     kept = tuple(
         effect
         for effect in unit.effects
-        if not any(hook(move, state) for hook in table_of((effect,)).of("ends_with_move"))
+        if not any(hook(move, state) for hook in table_of((effect,)).of(Moments.ends_with_move))
     )
     return replace(unit, effects=kept) if kept != unit.effects else unit
 

@@ -15,6 +15,7 @@ import msgspec
 from grognard.kernel.geometry import Disc, Rect, hull
 from grognard.t9a.board.blocks import Block, blocks_of, strength_of_files
 from grognard.t9a.board.profile import Base
+from grognard.t9a.moments.hooks import Moments
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
@@ -155,9 +156,9 @@ def arrange(unit: Unit) -> Formation:
             "character",
             c.id,
             c.model.base,
-            any(hook(unit) for hook in c.model.hooks.of("stands_behind_in")),
+            any(hook(unit) for hook in c.model.hooks.of(Moments.stands_behind_in)),
             places.get(c.id, -1),
-            bool(c.model.hooks.of("belongs_to_the_ranks")),
+            bool(c.model.hooks.of(Moments.belongs_to_the_ranks)),
         )
         for c in characters
     ]
@@ -166,7 +167,7 @@ def arrange(unit: Unit) -> Formation:
     if unit.companions and unit.troop.companion is not None:
         companion = _Guest("companion", -1, unit.troop.companion.base, behind=True)
         guests.extend([companion] * unit.companions)
-    skirmish = bool(unit.troop.model.hooks.of("keeps_models_apart"))
+    skirmish = bool(unit.troop.model.hooks.of(Moments.keeps_models_apart))
     shape = _Shape(
         unit.troop.model.base,
         unit.models - (unit.standard + unit.musician),

@@ -18,7 +18,7 @@ from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.ground.table import Table
 from grognard.kernel.rules.readings import Readings
-from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.rules.rule import HookTable, Moment, Rule
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import Effects, ids_of, table_of
@@ -27,6 +27,7 @@ from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.profile import Height, Model, Troop
 from grognard.t9a.board.round_of_combat import Duel, Round
 from grognard.t9a.moments.gathering import gathered, together
+from grognard.t9a.moments.hooks import Moments
 
 NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]
@@ -201,7 +202,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def lent(self) -> tuple[Rule, ...]:
         """The rules that the unit lends to all its models, effects in force on it included."""
-        lent = [rule for hook in self.hooks.of("lends_rules") for rule in hook(self) or ()]
+        lent = [rule for hook in self.hooks.of(Moments.lends_rules) for rule in hook(self) or ()]
         return (*lent, *table_of(self.effects).rules) if self.effects else tuple(lent)
 
     def is_under(self, effect: str) -> bool:
@@ -254,9 +255,9 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
             return 1.0
         return sum(n for model, n in self.members if model.rule(rule_id) is not None) / self.model_count
 
-    def can(self, hook: str) -> bool:
-        """Does anything in the unit act at the moment *hook*?"""
-        return bool(self.hooks.of(hook))
+    def can(self, moment: Moment[..., Any]) -> bool:
+        """Does anything in the unit act at *moment*?"""
+        return bool(self.hooks.of(moment))
 
 
 OF_PLACE_AND_MOMENT = frozenset(

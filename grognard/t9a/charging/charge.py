@@ -39,6 +39,7 @@ from grognard.t9a.charging.redirect import (
     chargers_of,
     new_targets,
 )
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.arcs import FACING_NAMES
 
@@ -86,7 +87,7 @@ def charge_phase(state: State, dice: Dice) -> Play[State]:
 def _reforms_of_the_charged(state: State, dice: Dice) -> Play[State]:
     """Let charged units form anew by rules that are used when the phase ends (hook `reforms_when_charged`)."""
     state = yield from activations(state, dice, AT_THE_END)
-    for unit_id in [unit.id for unit in state.units if table_of(unit.effects).of("reforms_when_charged")]:
+    for unit_id in [unit.id for unit in state.units if table_of(unit.effects).of(Moments.reforms_when_charged)]:
         state = yield from reform_of(state, unit_id, dice)
     return state
 
@@ -110,7 +111,7 @@ def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
     unit, target = state.unit(charge.unit), state.unit(charge.target)
     if dice.telling:
         dice.tell(ChargeDeclared(unit.name, target.name, FACING_NAMES[charge.facing]))
-    for hook in unit.hooks.of("charge_declared_moment"):
+    for hook in unit.hooks.of(Moments.charge_declared_moment):
         state = hook(charge, state) or state
     state = _without_lost_charges((yield from react(state, charge.target, charge.unit, dice)))
     if _has_fled(state, charge.target):

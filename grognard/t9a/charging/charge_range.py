@@ -12,7 +12,7 @@ from grognard.kernel.geometry import TOUCH, contains, distance
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.morale.flight import maximised, maximised_by
 from grognard.t9a.moving.moves import rates
 
@@ -85,7 +85,7 @@ class ChargeTerms(NamedTuple):
 def charge_terms(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeTerms:
     """Return what *unit* charges *target* with."""
     more = maximised(unit, "charge", target)
-    ordered = [hook for hook in unit.hooks.of("least_charge_roll") if hook()]
+    ordered = [hook for hook in unit.hooks.of(Moments.least_charge_roll) if hook()]
     return ChargeTerms(
         rates(unit, flying=flying)[0],
         charge_modifiers(unit, target),
@@ -112,13 +112,15 @@ def charge_modifiers(unit: Unit, target: Unit) -> tuple[Modifier, ...]:
     """Return what is added to the roll: a charger's rule counts if all its models have it, each rule once."""
     shared: dict[str, Modifier] | None = None
     for model, _ in unit.members:
-        hooks = model.hooks.of("charge_bonus")
+        hooks = model.hooks.of(Moments.charge_bonus)
         own = {modifier.rule: modifier for hook in hooks if (modifier := hook(unit, target)) is not None}
         shared = own if shared is None else {rule: modifier for rule, modifier in shared.items() if rule in own}
         if not shared:
             break
     slowed = {
-        modifier.rule: modifier for hook in target.hooks.of("slows_chargers") if (modifier := hook(unit)) is not None
+        modifier.rule: modifier
+        for hook in target.hooks.of(Moments.slows_chargers)
+        if (modifier := hook(unit)) is not None
     }
     return (*(shared or {}).values(), *slowed.values())
 
@@ -146,7 +148,7 @@ def _reroll(state: State, unit: Unit, target: Unit) -> str:
     if charges_downhill(state, unit, target):
         return DOWNHILL
     for friend in state.of_side(unit.side):
-        for hook in friend.hooks.of("rerolls_charge"):
+        for hook in friend.hooks.of(Moments.rerolls_charge):
             if hook(friend, unit, target):
                 return rule_id_of(hook)
     return ""

@@ -13,6 +13,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import Panics, panicked, settle_panic
@@ -122,7 +123,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         dice.tell(Panics(target.name, TERROR))
     if discipline_test(state, target_id, "panic", dice):
         return state.put(replace(state.unit(target_id), panic_passed=True)), False
-    if target.can("shaken_instead_of_fleeing"):
+    if target.can(Moments.shaken_instead_of_fleeing):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
     forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
     return state, forced or flee_forbidden(target) is None
@@ -130,9 +131,9 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
 
 def is_terrified(target: Unit, charger: Unit) -> bool:
     """Must the target of this charge take a Panic Test for Terror?"""
-    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can("terrifies"):
+    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can(Moments.terrifies):
         return False
-    return not all(any(hook() for hook in model.hooks.of("immune_to_terror")) for model, _ in target.members)
+    return not all(any(hook() for hook in model.hooks.of(Moments.immune_to_terror)) for model, _ in target.members)
 
 
 def open_reactions(state: State, target: Unit, charger: Unit, *, terrified: bool = False) -> tuple[Answer, ...]:
@@ -195,7 +196,7 @@ def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllo
 
 def flee_forbidden(target: Unit) -> str | None:
     """Return the rule by which the unit may not choose to Flee, None if it may."""
-    for hook in target.hooks.of("forbids_flee_reaction"):
+    for hook in target.hooks.of(Moments.forbids_flee_reaction):
         rule = hook(target)
         if rule:
             return str(rule)

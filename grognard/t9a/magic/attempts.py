@@ -27,6 +27,7 @@ from grognard.t9a.magic.targets import (
     targets_without_choice,
 )
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Healing, MagicalMove
 from grognard.t9a.wizards.casters import Caster, Known, caster_named, casters_of, hooks_of, known_to
 
@@ -126,15 +127,15 @@ def resonating(state: State, aim: Aim, target: int) -> tuple[int, ...]:
     if not aim.known.rule.is_battle_rune or not aim.version.has_one_target or state.magic.has_noted(RESONANCE):
         return ()
     side = side_of(state, aim)
-    friends = (unit for unit in state.of_side(side) if unit.id != target and unit.can("resonates"))
-    return tuple(unit.id for unit in friends if any(hook() for hook in unit.hooks.of("resonates")))
+    friends = (unit for unit in state.of_side(side) if unit.id != target and unit.can(Moments.resonates))
+    return tuple(unit.id for unit in friends if any(hook() for hook in unit.hooks.of(Moments.resonates)))
 
 
 def may_be_moved(state: State, unit: Unit) -> bool:
     """May the unit make a Magical Move (magic 13.1)?"""
     if unit.fleeing or unit.shaken or unit.engaged or unit.id in state.magic.moved:
         return False
-    return not unit.can("random_movement")
+    return not unit.can(Moments.random_movement)
 
 
 def aim_of(state: State, answer: Cast) -> Aim | None:
@@ -159,17 +160,17 @@ def attempt_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...]) -> A
     value = aim.version.casting_value
     harder: dict[str, Modifier] = {}
     for unit in state.units:
-        for hook in unit.hooks.of("casting_value"):
+        for hook in unit.hooks.of(Moments.casting_value):
             modifier = hook(aim.known.rule, unit, side)
             if modifier is not None:
                 harder.setdefault(modifier.rule, modifier)
     own = hooks_of(state, aim.caster)
-    for hook in own.of("own_casting_value"):
-        modifier = hook(aim.known.rule, boosted=aim.boosted)
+    for own_hook in own.of(Moments.own_casting_value):
+        modifier = own_hook(aim.known.rule, boosted=aim.boosted)
         if modifier is not None:
             harder.setdefault(modifier.rule, modifier)
     first = not any(who == aim.caster.id for who, _ in state.magic.attempted)
-    gains = [modifier for hook in own.of("casting_roll") if (modifier := hook(first)) is not None]
+    gains = [modifier for hook in own.of(Moments.casting_roll) if (modifier := hook(first)) is not None]
     if state.setting.readings.choice(MODIFIER_CAP) == "two":
         total = sum(modifier.value for modifier in gains)
         if abs(total) > CAP:
@@ -177,13 +178,13 @@ def attempt_of(state: State, aim: Aim, dice: int, targets: tuple[int, ...]) -> A
     resisted = magic_resistance(state, targets, side)
     if resisted:
         gains.append(Modifier("t9a.magic-resistance", "add", -resisted))
-    again = next((rule_id_of(hook) for hook in own.of("rerolls_ones") if hook(aim.known.rule)), "")
+    again = next((rule_id_of(hook) for hook in own.of(Moments.rerolls_ones) if hook(aim.known.rule)), "")
     return Attempt.of(aim.known.spell, dice, value, tuple(harder.values()), tuple(gains), again)
 
 
 def miscasts_of(state: State, aim: Aim) -> int:
     """Return what is added to Miscasts of this casting: by the phase's card and the caster's path (magic 11.2)."""
-    hooks = hooks_of(state, aim.caster).of("worsens_miscasts")
+    hooks = hooks_of(state, aim.caster).of(Moments.worsens_miscasts)
     return miscast_modifier(state.magic) + sum(hook(aim.known.rule) or 0 for hook in hooks)
 
 
@@ -203,10 +204,10 @@ def magic_resistance(state: State, targets: tuple[int, ...], side: int) -> int:
 def resistance_of(unit: Unit, side: int) -> int:
     """Return the unit's Magic Resistance against spells of *side*: the highest value, and what raises it."""
     friendly = unit.side == side
-    own = max((hook(unit, friendly) or 0 for hook in unit.hooks.of("magic_resistance")), default=0)
+    own = max((hook(unit, friendly) or 0 for hook in unit.hooks.of(Moments.magic_resistance)), default=0)
     if friendly:
         return int(own)
-    return int(own + sum(hook() or 0 for hook in unit.hooks.of("raises_magic_resistance")))
+    return int(own + sum(hook() or 0 for hook in unit.hooks.of(Moments.raises_magic_resistance)))
 
 
 def helps(state: State, aim: Aim) -> dict[str, int]:

@@ -41,6 +41,7 @@ from grognard.t9a.magic.roll import roll_to_cast as rolled
 from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
 from grognard.t9a.magic.targets import Aim
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Caster, everybody, hooks_of, is_there, name_of
 
@@ -122,7 +123,7 @@ def _after_casting(state: State, aim: Aim) -> State:
     """Return the state in which the caster's rules have noted the spell that he has cast, a Bound one apart."""
     if aim.known.bound is not None or not is_there(state, aim.caster):
         return state
-    for hook in hooks_of(state, aim.caster).of("after_casting"):
+    for hook in hooks_of(state, aim.caster).of(Moments.after_casting):
         unit = state.unit(aim.caster.unit)
         state = state.put(hook(aim.known.rule, unit, aim.caster.character, boosted=aim.boosted) or unit)
     return state
@@ -134,8 +135,8 @@ def _resonated(state: State, targets: tuple[int, ...]) -> State:
         state = replace(state, magic=state.magic.noting(RESONANCE))
     for target in targets:
         unit = state.by_id.get(target)
-        if unit is not None and unit.can("resonates"):
-            kept = tuple(effect for effect in unit.effects if not table_of((effect,)).of("resonates"))
+        if unit is not None and unit.can(Moments.resonates):
+            kept = tuple(effect for effect in unit.effects if not table_of((effect,)).of(Moments.resonates))
             state = state.put(replace(unit, effects=kept))
     return state
 
@@ -161,7 +162,7 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
     """Let the caster's rules better a roll that failed: one die again, or one die more."""
     hooks = hooks_of(state, aim.caster)
     low = _worst_single(roll.faces)
-    again = any(hook() for hook in hooks.of("rerolls_casting_die")) and not state.magic.has_noted(REROLLED_DIE)
+    again = any(hook() for hook in hooks.of(Moments.rerolls_casting_die)) and not state.magic.has_noted(REROLLED_DIE)
     if again and low and roll.total - low + A_DIE_AT_MOST >= attempt.difficulty:
         short = FallsShort(attempt.target.what, roll.total, attempt.difficulty, roll.faces)
         helping = (

@@ -17,6 +17,7 @@ from grognard.t9a.magic.answers import AddDie, Cast, Dispel, DispelByRule, KeepR
 from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, SpellDispelled
 from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, another_die, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
+from grognard.t9a.moments.hooks import Moments
 
 A_DIE_SHOWS = 3.5
 A_DIE_AT_MOST = 6
@@ -115,7 +116,7 @@ def _modifiers(state: State, player: int) -> tuple[Modifier, ...]:
     found: dict[str, Modifier] = {}
     first = state.magic.dispels == 0
     for unit in state.of_side(player):
-        for hook in unit.hooks.of("dispelling_roll"):
+        for hook in unit.hooks.of(Moments.dispelling_roll):
             modifier = hook(first)
             if modifier is not None:
                 found.setdefault(modifier.rule, modifier)
@@ -124,12 +125,12 @@ def _modifiers(state: State, player: int) -> tuple[Modifier, ...]:
 
 def _may_reroll(state: State, player: int) -> bool:
     first = not state.magic.has_noted(REROLLED)
-    return any(hook(first) for unit in state.of_side(player) for hook in unit.hooks.of("rerolls_dispel"))
+    return any(hook(first) for unit in state.of_side(player) for hook in unit.hooks.of(Moments.rerolls_dispel))
 
 
 def _instead(state: State, player: int, *, bound: bool) -> dict[DispelByRule, Outcome]:
     found: dict[DispelByRule, Outcome] = {}
-    if not any(unit.can("instead_of_dispelling") for unit in state.of_side(player)):
+    if not any(unit.can(Moments.instead_of_dispelling) for unit in state.of_side(player)):
         return found
     for unit, character, rule in rules_at_hand(state, player):
         outcome = rule.instead_of_dispelling(bound=bound)

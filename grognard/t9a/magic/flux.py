@@ -17,6 +17,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import SiphonVeil
 from grognard.t9a.magic.events import FluxCardDrawn, VeilSiphoned
 from grognard.t9a.moments.gathering import rule_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.bearers import bases_of, bearers_of
 from grognard.t9a.wizards.casters import everybody, place_of
 
@@ -113,9 +114,9 @@ def channels_of(state: State, side: int) -> dict[int, int]:
     """Return the casters who may Channel with the tokens that each brings (`t9a.channel`); Fleeing ones cannot."""
     found: dict[int, int] = {}
     for caster, hooks in everybody(state.units, side):
-        if state.unit(caster.unit).fleeing or not hooks.of("channels"):
+        if state.unit(caster.unit).fleeing or not hooks.of(Moments.channels):
             continue
-        tokens = sum(hook() or 0 for hook in hooks.of("channels"))
+        tokens = sum(hook() or 0 for hook in hooks.of(Moments.channels))
         here = place_of(state, caster)
         for enemy in state.units:
             if enemy.side != side:
@@ -128,7 +129,7 @@ def channels_of(state: State, side: int) -> dict[int, int]:
 def _dampers(enemy: Unit, here: Footprint) -> int:
     """Return how many models of an enemy unit damp the Channel of who stands *here*: measured from their bases."""
     found = 0
-    for hook in enemy.hooks.of("damps_channels_within"):
+    for hook in enemy.hooks.of(Moments.damps_channels_within):
         reach, bases = hook(), bases_of(enemy, bearers_of(enemy, rule_of(hook)))
         found += reach is not None and any(are_within(here, base, reach) for base in bases)
     return found
@@ -137,7 +138,7 @@ def _dampers(enemy: Unit, here: Footprint) -> int:
 def price_of_dice(state: State, side: int) -> tuple[int, bool]:
     """Return for how many tokens a die is bought, and whether all must be spent (Master of Reality)."""
     for unit in state.of_side(side):
-        for hook in unit.hooks.of("price_of_dice"):
+        for hook in unit.hooks.of(Moments.price_of_dice):
             price = hook()
             if price is not None:
                 return price, True

@@ -17,6 +17,7 @@ from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast, ma
 from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.events import SpellBarred
 from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.wizards.casters import caster_named, everybody, name_of
 from grognard.t9a.wizards.selection import select_spells
 
@@ -65,7 +66,7 @@ def has_casters(state: State) -> bool:
     """Is there a model in the Active Player's army, on the table or not, that knows a spell?"""
     known = [caster for caster, _ in state.magic.known]
     units = (*state.units, *state.reserve)
-    return any(caster.id in known or hooks.of("bound_spells") for caster, hooks in everybody(units, state.active))
+    return any(caster.id in known or hooks.of(Moments.bound_spells) for caster, hooks in everybody(units, state.active))
 
 
 def ended(state: State) -> State:

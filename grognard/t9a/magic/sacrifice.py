@@ -14,6 +14,7 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim, side_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.losses import lose_health
 from grognard.t9a.wizards.casters import hooks_of, place_of
@@ -69,7 +70,7 @@ def sacrifice(state: State, aim: Aim, dice: Dice) -> Play[tuple[State, Aim]]:
 
 def _able(state: State, aim: Aim) -> tuple[Unit, ...]:
     """Return the units that may bleed: each once a phase, in reach and not Engaged, or the caster's own."""
-    hooks = hooks_of(state, aim.caster).of("sacrifices_within")
+    hooks = hooks_of(state, aim.caster).of(Moments.sacrifices_within)
     reach = max((hook(aim.known.rule) or 0.0 for hook in hooks), default=0.0)
     if not reach:
         return ()

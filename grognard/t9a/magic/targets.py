@@ -8,6 +8,7 @@ from grognard.kernel.geometry import TOUCH, Disc, Footprint, distance, distance_
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Version
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.wizards.casters import (
@@ -169,12 +170,12 @@ def _links(state: State, caster: Caster) -> list[Caster]:
     model, here = model_of(state, caster), place_of(state, caster)
     found: list[Caster] = []
     for unit in state.of_side(state.unit(caster.unit).side):
-        if unit.fleeing or not unit.can("relays_spells_of"):
+        if unit.fleeing or not unit.can(Moments.relays_spells_of):
             continue
         bodies = [(Caster(unit.id, unit.id), unit.hooks_of_rank_and_file)] if unit.troop is not None else []
         bodies += [(Caster(hero.id, unit.id, hero.id), hero.hooks) for hero in unit.characters]
         for body, hooks in bodies:
-            reach = max((hook(model) or 0.0 for hook in hooks.of("relays_spells_of")), default=0.0)
+            reach = max((hook(model) or 0.0 for hook in hooks.of(Moments.relays_spells_of)), default=0.0)
             if reach and body.id != caster.id and distance(here, place_of(state, body)) <= reach + TOUCH:
                 found.append(body)
     return found
@@ -194,7 +195,7 @@ def may_be_relayed(state: State, aim: Aim) -> bool:
 
 def relays_any(state: State, caster: Caster) -> bool:
     """Does the caster cast spells of any type through links?"""
-    return any(hook() for hook in hooks_of(state, caster).of("relays_any_spell"))
+    return any(hook() for hook in hooks_of(state, caster).of(Moments.relays_any_spell))
 
 
 # ---- all of them -----------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Group, Mark, groups_of
 from grognard.t9a.melee.striking import strike_against, weapon_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.allocation"
@@ -123,11 +124,11 @@ def _rolls_for_attacks(state: State, striker: Striker) -> bool:
     if model is None:
         return False
     part = model.parts[striker.part]
-    return bool(part.hooks.of("attacks_against_marked")) or (part.attacks is not None and part.attacks.is_rolled)
+    return bool(part.hooks.of(Moments.attacks_against_marked)) or (part.attacks is not None and part.attacks.is_rolled)
 
 
 def _supports(striker: Striker, part: Part) -> bool:
-    return striker.kind == "close" and not any(hook() for hook in part.hooks.of("no_supporting_attacks"))
+    return striker.kind == "close" and not any(hook() for hook in part.hooks.of(Moments.no_supporting_attacks))
 
 
 def _number_of_attacks(striker: Striker, model: Model, part: Part, group: Group, blow: Blow, dice: Dice) -> int:
@@ -144,7 +145,7 @@ def _number_of_attacks(striker: Striker, model: Model, part: Part, group: Group,
 
 def most_supporting_attacks(model: Model, part: Part) -> int:
     """Return the greatest Attack Value of a part in Supporting Attacks: its Height's, unless a rule gives another."""
-    given = [limit for hook in part.hooks.of("most_supporting_attacks") if (limit := hook()) is not None]
+    given = [limit for hook in part.hooks.of(Moments.most_supporting_attacks) if (limit := hook()) is not None]
     return max(given, default=SUPPORTING_ATTACKS[model.height])
 
 
@@ -160,8 +161,10 @@ def _limited(attacks: int, limit: int | None) -> int:
 def _against_marked(state: State, part: Part, group: Group, dice: Dice) -> list[Blows]:
     """Roll the attacks that a rule adds against marked targets; they must go there."""
     found: list[Blows] = []
-    for hook in part.hooks.of("attacks_against_marked"):
+    for hook in part.hooks.of(Moments.attacks_against_marked):
         more = hook(state)
+        if more is None:
+            continue
         marks = tuple(mark for mark in group.marks if more.rule in _marks_on(state, mark, units_only=more.units_only))
         if marks:
             bodies = group.models * part.count

@@ -13,6 +13,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import combat_of, model_of
 
 DUEL, BLAME = "t9a.duel", "t9a.refused-duel"
@@ -76,7 +77,7 @@ def duellists(unit: Unit) -> Iterator[Fighter]:
     if unit.champion and unit.troop is not None:
         yield Fighter(unit.id, CHAMPION, unit.troop.key)
     for character in unit.characters:
-        if not character.hooks.of("belongs_to_the_ranks"):
+        if not character.hooks.of(Moments.belongs_to_the_ranks):
             yield Fighter(unit.id, character.id, character.troop.key)
 
 
@@ -85,7 +86,8 @@ def _named_for_refusal(state: State, issuer: int, able: tuple[Fighter, ...], dic
     options = tuple(
         BlameForRefusal(one.unit, one.pool)
         for one in able
-        if isinstance(one.pool, int) and not any(hook() for hook in _model(state, one).hooks.of("cannot_be_blamed"))
+        if isinstance(one.pool, int)
+        and not any(hook() for hook in _model(state, one).hooks.of(Moments.cannot_be_blamed))
     )
     if not options:
         if dice.telling:

@@ -9,6 +9,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import FailedFear
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.contact import feels_fear
 
@@ -39,7 +40,7 @@ def fear_tests(state: State, dice: Dice) -> State:
 
 def is_fearless(model: Model) -> bool:
     """Does Fear not touch the model?"""
-    return any(hook() for hook in model.hooks.of("immune_to_fear"))
+    return any(hook() for hook in model.hooks.of(Moments.immune_to_fear))
 
 
 def of_the_fearful(state: State, attacker: Unit, model: Model, enemy: Unit, target: Model) -> tuple[Modifier, ...]:

@@ -18,6 +18,7 @@ from grognard.t9a.melee.melee_answers import ChooseSpecialAttack, DeclareCrush
 from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.arms import weapon_in_use
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool
@@ -103,7 +104,7 @@ def fix_order(state: State) -> Play[State]:
 
 def makes_close_combat_attacks(part: Part) -> bool:
     """Does the part make Close Combat Attacks (it has an Attack Value, and no rule forbids them)?"""
-    return part.attacks is not None and not any(hook() for hook in part.hooks.of("makes_no_attacks"))
+    return part.attacks is not None and not any(hook() for hook in part.hooks.of(Moments.makes_no_attacks))
 
 
 def _special_attacks_of(state: State, unit: Unit, pool: Pool, model: Model, number: int) -> Play[list[Striker]]:
@@ -125,8 +126,8 @@ def _special_attacks_of(state: State, unit: Unit, pool: Pool, model: Model, numb
 def offered_special_attacks(state: State, unit: Unit, model: Model, part: int, pool: Pool) -> dict[str, AutomaticHits]:
     """Return the Special Attacks that a part may make in this Round at anybody in contact, by the id of their rule."""
     offered: dict[str, AutomaticHits] = {}
-    granted = granted_to_pool(unit, pool).of("automatic_hits") if part == 0 else ()
-    if not granted and not model.parts[part].hooks.of("automatic_hits"):
+    granted = granted_to_pool(unit, pool).of(Moments.automatic_hits) if part == 0 else ()
+    if not granted and not model.parts[part].hooks.of(Moments.automatic_hits):
         return offered
     for engagement in unit.engaged:
         for hits in special_attacks(model, model.parts[part], unit, state.unit(engagement.enemy), state, granted):

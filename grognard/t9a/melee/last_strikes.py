@@ -18,6 +18,7 @@ from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.melee.volleys import Aimed, Loss, aimed_assault, roll_all
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.losses import after_losing, removed
 
@@ -116,7 +117,7 @@ def _parts(unit: Unit, model: Model) -> tuple[int, ...]:
     return tuple(
         number
         for number, part in enumerate(model.parts)
-        if any(hook(unit) for hook in part.hooks.of("strikes_when_removed"))
+        if any(hook(unit) for hook in part.hooks.of(Moments.strikes_when_removed))
     )
 
 

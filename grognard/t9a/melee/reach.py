@@ -11,6 +11,7 @@ from grognard.t9a.board.profile import Part, Weapon
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
 
 Touched = tuple[tuple[int, Pool], ...]
@@ -69,9 +70,9 @@ def _foes_of_duellist(state: State, unit: Unit, pool: Pool, opponent: tuple[int,
 
 def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
     """Return how many ranks after the second may support: by rules, and one in a line (`t9a.line-formation`)."""
-    hooks = part.hooks.of("fights_in_extra_ranks")
+    hooks = part.hooks.of(Moments.fights_in_extra_ranks)
     if weapon is not None:
-        hooks += weapon.hooks.of("fights_in_extra_ranks")
+        hooks += weapon.hooks.of(Moments.fights_in_extra_ranks)
     return int(unit.formation.line) + sum(hook(unit) or 0 for hook in hooks)
 
 
@@ -108,7 +109,7 @@ def _slots_in_reach(unit: Unit, enemies: tuple[Unit, ...], ranks: int) -> Iterat
     """Yield each model that touches an enemy or supports, whether it supports, and the enemy models that it reaches."""
     in_contact: dict[int, list[_Touch]] = {}
     behind: dict[int, list[_Touch]] = {}
-    every_side = any(hook(unit) for hook in unit.hooks.of("supports_every_side"))
+    every_side = any(hook(unit) for hook in unit.hooks.of(Moments.supports_every_side))
     for enemy in enemies:
         contact = touching(unit, enemy, ranks=ranks, every_side=every_side)
         assert contact is not None, "Engaged units have a contact"
@@ -133,7 +134,7 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
     free = [(enemy, of) for enemy, of in touched if opponent_in_duel(state, enemy, of) is None]
     marks = {one: Mark(*one) for one in free}
     model = model_of(unit, pool)
-    if not isinstance(pool, int) or (model is not None and model.hooks.of("belongs_to_the_ranks")):
+    if not isinstance(pool, int) or (model is not None and model.hooks.of(Moments.belongs_to_the_ranks)):
         swirling = not any(of in (RANK_AND_FILE, COMPANIONS) for _, of in free)
         for enemy_id in dict.fromkeys(enemy for enemy, _ in touched):
             enemy = state.unit(enemy_id)
@@ -147,9 +148,9 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
 
 def _opened(state: State, enemy: Unit) -> tuple[Mark, ...]:
     """Return the pools that the enemy's rules open to rank and file in contact with any of its models."""
-    if not enemy.can("opens_pools") or not _pools_are_chosen(state):
+    if not enemy.can(Moments.opens_pools) or not _pools_are_chosen(state):
         return ()
-    return tuple(mark for hook in enemy.hooks.of("opens_pools") for mark in _there(enemy, hook(enemy) or ()))
+    return tuple(mark for hook in enemy.hooks.of(Moments.opens_pools) for mark in _there(enemy, hook(enemy) or ()))
 
 
 def _swirled_at(state: State, unit: Unit, enemy: Unit) -> tuple[Unit, ...]:
@@ -166,9 +167,9 @@ def _pools_are_chosen(state: State) -> bool:
 
 def _swirling(state: State, enemy: Unit) -> tuple[Mark, ...]:
     """Return the rank and file that Swirling Melee may strike in a unit."""
-    if any(hook(enemy) for hook in enemy.hooks.of("closes_swirling_melee")) and _pools_are_chosen(state):
+    if any(hook(enemy) for hook in enemy.hooks.of(Moments.closes_swirling_melee)) and _pools_are_chosen(state):
         return ()
-    for hook in enemy.hooks.of("swirling_pools"):
+    for hook in enemy.hooks.of(Moments.swirling_pools):
         pools = hook(enemy)
         if pools is not None:
             return _there(enemy, pools)

@@ -15,6 +15,7 @@ from grognard.t9a.melee.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.ground import lent_by_ground, waded_in
 from grognard.t9a.melee.reach import Mark
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.arms import weapon_in_use, weapon_of_model
 from grognard.t9a.units.contact import engagement_with, model_of, touching
 from grognard.t9a.units.lending import lent_to_pool
@@ -98,7 +99,7 @@ def blow_against(
         by_character=hero is not None,
         special=hits.kind if hits is not None else "",
         revenge=revenge,
-        target_towering=enemy is not None and all(m.hooks.of("towers") for m, _ in enemy.members),
+        target_towering=enemy is not None and all(m.hooks.of(Moments.towers) for m, _ in enemy.members),
         target_gigantic=enemy is not None and all(m.height == Height.GIGANTIC for m, _ in enemy.members),
         target_marked=_marks(state, enemy, mark.pool),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
@@ -119,10 +120,10 @@ def character_of(unit: Unit | None, pool: Pool) -> Character | None:
 def crush_of(unit: Unit, pool: Pool, part: Part) -> Crush | None:
     """Return the Crush Attack that the part, or the weapon it uses, may make; None if it may make none."""
     weapon = weapon_in_use(unit, pool, part)
-    hooks = part.hooks.of("crushes") + (weapon.hooks.of("crushes") if weapon is not None else ())
+    hooks = part.hooks.of(Moments.crushes) + (weapon.hooks.of(Moments.crushes) if weapon is not None else ())
     hero = character_of(unit, pool)
     if hero is not None and hero.effects and part == hero.model.parts[0]:
-        hooks += table_of(hero.effects).of("crushes")
+        hooks += table_of(hero.effects).of(Moments.crushes)
     return next((crush for hook in hooks if (crush := hook()) is not None), None)
 
 
@@ -133,7 +134,7 @@ def _lent_by_weapon(state: State, striker: Striker) -> tuple[Rule, ...]:
     if striker.kind in ("close", "crush") or model is None:
         return ()
     weapon = weapon_in_use(unit, striker.pool, model.parts[striker.part])
-    hooks = weapon.hooks.of("lends_to_wielder") if weapon is not None else ()
+    hooks = weapon.hooks.of(Moments.lends_to_wielder) if weapon is not None else ()
     return tuple(rule for hook in hooks for rule in hook(state) or ())
 
 

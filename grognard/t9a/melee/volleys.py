@@ -24,6 +24,7 @@ from grognard.t9a.melee.melee_specials import Onset, hits_on_pools
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.pools import most_to_lose
 
@@ -111,7 +112,7 @@ def caps_of(state: State, aimed: tuple[Aimed, ...]) -> tuple[int, ...] | None:
     combat = state.round
     assert combat is not None, "blows are struck in a Round of Combat"
     strikes = [one.volley.strike for one in aimed]
-    if combat.last_strikes or any(watches_hits(one) or one.defence.of("strikes_back") for one in strikes):
+    if combat.last_strikes or any(watches_hits(one) or one.defence.of(Moments.strikes_back) for one in strikes):
         return None
     pools = ((one.mark.enemy, one.mark.pool) for one in aimed)
     return tuple(most_to_lose(state, *pool) + _overkill(state, *pool) for pool in pools)
@@ -152,7 +153,7 @@ def aimed_onset(state: State, onset: Onset, dice: Dice) -> tuple[Aimed, ...]:
 def _more(state: State, striker: Striker, enemy: int, strike: Strike, dice: Dice) -> tuple[Aimed, ...]:
     """Return the hits that attacks bring on a whole unit, once however many of them have hit it."""
     found: list[Aimed] = []
-    for hook in strike.rules.of("hits_further"):
+    for hook in strike.rules.of(Moments.hits_further):
         hits = hook(strike.blow)
         if hits is not None:
             onset = Onset(replace(striker, kind="special", rule=hits.rule), enemy, 1, hits)
@@ -166,7 +167,7 @@ def _struck_back(state: State, group: Group, one: Aimed, returned: tuple[int, in
     ends = ((source.unit, source.pool), (group.enemy, group.pool))
     if not any(returned) or not all(_is_there(state, *end) for end in ends):
         return  # who has fallen in a Duel is struck on, and strikes back no more
-    rule = rule_id_of(strike.defence.of("strikes_back")[0])
+    rule = rule_id_of(strike.defence.of(Moments.strikes_back)[0])
     bearer = Striker(source.step, group.enemy, group.pool, 0, "special", rule)
     mark = Mark(source.unit, source.pool)
     penetrations = (strike.armour_penetration.value, LETHAL_WOUND.armour_penetration)

@@ -323,10 +323,6 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's, for each model in it: modify its March Rate, on the ground or in the air (Rune of Storms)."""
         return None
 
-    def slows_down_to(self, moment: str) -> float | None:
-        """Unit's: the rate below which its own modifier of "advance_rate" or "march_rate" brings none (Evil Eye)."""
-        return None
-
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
         """Model's: modify its own Advance Rate and March Rate, before those of its unit are known (Ranger's Boots)."""
         return None

@@ -12,7 +12,7 @@ from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.morale.discipline import TestFailed, TestTaken
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import lent_to_pool
@@ -57,7 +57,7 @@ def _value(bare: Blow, characteristic: Characteristic) -> int:
         case "offensive_skill":
             return offensive_skill(bare).value
         case "defensive_skill":
-            hooks = bare.defending.of("defensive_skill")
+            hooks = bare.defending.of(Moments.defensive_skill)
             changes = tuple(change for hook in hooks if (change := hook(bare)) is not None)
             return LAYERS.resolve(bare.target.defensive_skill, changes, lowest=0)
 

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal, NamedTuple
 import msgspec
 
 from grognard.kernel.dice import Dice
+from grognard.kernel.rules.rule import Hook, Moment
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.t9a.attack.attack import DISCIPLINE_MOST
@@ -20,7 +21,7 @@ from grognard.t9a.board.effects import effects_on_all, table_of
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, rule_of
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
@@ -114,7 +115,7 @@ def roll_discipline(dice: Dice, roll: DisciplineRoll) -> bool:
 
 def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = ()) -> DisciplineRoll:
     """Return the numbers of the test for *unit*, taken by the model of its that serves best."""
-    for hook in unit.hooks.of("passes_test"):
+    for hook in unit.hooks.of(Moments.passes_test):
         rule = hook(test, unit)
         if rule:
             return DisciplineRoll(Target(TEST_RULES[test], 0, (), 0), passed_by=rule)
@@ -178,15 +179,15 @@ def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
     common = _unit_modifiers(state, unit, test)
     lent, lenders = _lent_discipline(state, unit)
     shared = table_of(effects_on_all(unit))
-    whoever = [hook for hook in shared.of("minimises_discipline") if hook(test, state)]
-    whoever += [hook for hook in unit.hooks.of("minimises_tests_of_unit") if hook(test, unit, state)]
+    whoever: list[Hook] = [hook for hook in shared.of(Moments.minimises_discipline) if hook(test, state)]
+    whoever += [hook for hook in unit.hooks.of(Moments.minimises_tests_of_unit) if hook(test, unit, state)]
     reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):
         own, led = ((), common), ((Modifier("t9a.commanding-presence", "set", lent),), _together(lenders, common))
-        fear = () if any(hook() for hook in model.hooks.of("immune_to_fear")) else _fear(state, unit)
+        fear = () if any(hook() for hook in model.hooks.of(Moments.immune_to_fear)) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
-        minimising = [hook for hook in model.hooks.of("minimises_discipline") if hook(test, state)] + whoever
-        maximising = [hook for hook in model.hooks.of("maximises_discipline") if hook(test)]
+        minimising = [hook for hook in model.hooks.of(Moments.minimises_discipline) if hook(test, state)] + whoever
+        maximising = [hook for hook in model.hooks.of(Moments.maximises_discipline) if hook(test)]
         fewer, more = tuple(map(rule_id_of, minimising)), tuple(map(rule_id_of, maximising))
         for settings, modifiers in (led, own) if lent > discipline else (own,):
             yield _Setting(discipline, (*settings, *half), (*modifiers, *fear), fewer, more, reroll)
@@ -244,7 +245,7 @@ def _candidates(unit: Unit) -> Iterator[tuple[Model, int]]:
 def _unit_modifiers(state: State, unit: Unit, test: Test | Literal[""]) -> tuple[Modifier, ...]:
     """Return what the unit's rules add, each rule once; without a *test*, what holds apart from any."""
     found: dict[str, Modifier] = {}
-    for hook in unit.hooks.of("discipline"):
+    for hook in unit.hooks.of(Moments.discipline):
         modifier = hook(test, unit, state)
         if modifier is not None:
             found.setdefault(modifier.rule, modifier)
@@ -254,7 +255,7 @@ def _unit_modifiers(state: State, unit: Unit, test: Test | Literal[""]) -> tuple
 def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
     """Return the -1 of enemies in contact that frighten, once however many they are (t9a.fear)."""
     for engagement in unit.engaged:
-        if state.has(engagement.enemy) and state.unit(engagement.enemy).can("frightens"):
+        if state.has(engagement.enemy) and state.unit(engagement.enemy).can(Moments.frightens):
             return (Modifier("t9a.fear", "add", -1),)
     return ()
 
@@ -269,7 +270,7 @@ def _lent_discipline(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...
         if friend.fleeing:
             continue
         for character, model in _members_one_by_one(friend):
-            reach = _reach(model, "lends_discipline", friend, character)
+            reach = _reach(model, Moments.lends_discipline, friend, character)
             if not reach or (character is not None and character.refused_duel):
                 continue
             bearers = () if character is None else place_of_character(friend, character.id)
@@ -282,15 +283,15 @@ def _lent_discipline(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...
 def _reroll(state: State, unit: Unit, test: Test) -> str:
     """Return the rule that lets the unit roll a failed test again, "" if there is none in reach (core 14.4)."""
     for friend in state.of_side(unit.side):
-        if not friend.hooks.of("rerolls_tests_within"):
+        if not friend.hooks.of(Moments.rerolls_tests_within):
             continue
         tables = [one.hooks for one in friend.characters if not one.refused_duel]
         for table in (friend.hooks_of_rank_and_file, *tables):
-            for hook in table.of("rerolls_tests_within"):
+            for hook in table.of(Moments.rerolls_tests_within):
                 reach = hook(test, friend, state)
                 if reach is None:
                     continue
-                reach += sum(more() or 0 for more in table.of("widens_command"))
+                reach += sum(more() or 0 for more in table.of(Moments.widens_command))
                 if is_within_the_bearer(state, friend, bearers_of(friend, rule_of(hook)), unit, reach):
                     return rule_id_of(hook)
     return ""
@@ -304,11 +305,13 @@ def _members_one_by_one(unit: Unit) -> Iterator[tuple[Character | None, Model]]:
         yield character, character.model
 
 
-def _reach(model: Model, moment: str, unit: Unit, character: Character | None) -> float:
+def _reach(
+    model: Model, moment: Moment[[Unit, Character | None], float | None], unit: Unit, character: Character | None
+) -> float:
     """Return the widest range in inches that the model's rules give at *moment*, 0 if none."""
     reaches = [reach for hook in model.hooks.of(moment) if (reach := hook(unit, character)) is not None]
     if not reaches:
         return 0.0
-    reach = float(max(reaches) + sum(more() or 0 for more in model.hooks.of("widens_command")))
-    limits: list[float] = [most for hook in model.hooks.of("most_presence") if (most := hook()) is not None]
+    reach = float(max(reaches) + sum(more() or 0 for more in model.hooks.of(Moments.widens_command)))
+    limits: list[float] = [most for hook in model.hooks.of(Moments.most_presence) if (most := hook()) is not None]
     return min([reach, *limits])

@@ -27,6 +27,7 @@ from grognard.kernel.words.modifiers import Reason, Target
 from grognard.t9a.attack.dangerous_way import crossing, passed_through
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms
 from grognard.t9a.units.space import IMPASSABLE, UNIT_SPACING, meets_impassable, neighbour
@@ -72,7 +73,7 @@ def with_rules(what: str, also: tuple[str, ...]) -> Reason:
 
 def random_rate(unit: Unit) -> DiceExpression | None:
     """Return the dice of the unit's Random Movement: the lowest average among its models; None without the rule."""
-    found = [dice for model, _ in unit.members for hook in model.hooks.of("random_movement") if (dice := hook())]
+    found = [dice for model, _ in unit.members for hook in model.hooks.of(Moments.random_movement) if (dice := hook())]
     return min(found, key=lambda dice: dice.mean()) if found else None
 
 
@@ -80,7 +81,7 @@ def maximised(unit: Unit, roll: str, target: Unit | None) -> int:
     """Return by how many dice the unit's *roll* is Maximised: every model must have the rule."""
     least = 99
     for model, _ in unit.members:
-        least = min(least, sum(1 for hook in model.hooks.of("maximises") if hook(roll, unit, target)))
+        least = min(least, sum(1 for hook in model.hooks.of(Moments.maximises) if hook(roll, unit, target)))
         if not least:
             return 0
     return least
@@ -88,7 +89,9 @@ def maximised(unit: Unit, roll: str, target: Unit | None) -> int:
 
 def maximised_by(unit: Unit, roll: str, target: Unit | None) -> tuple[str, ...]:
     """Return the ids of the rules by which the unit's *roll* is Maximised."""
-    acting = (hook for model, _ in unit.members for hook in model.hooks.of("maximises") if hook(roll, unit, target))
+    acting = (
+        hook for model, _ in unit.members for hook in model.hooks.of(Moments.maximises) if hook(roll, unit, target)
+    )
     return tuple(dict.fromkeys(rule_id_of(hook) for hook in acting))
 
 

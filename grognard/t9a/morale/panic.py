@@ -10,6 +10,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.units.panic_causes import alarms
@@ -80,7 +81,7 @@ def panicked(state: State, cause: PanicCause, dice: Dice) -> State:
     """Carry out a failed Panic Test: the unit flees, or is Shaken if it cannot (core 13.3)."""
     unit = state.unit(cause.unit)
     for model, _ in unit.members:
-        for hook in model.hooks.of("shaken_instead_of_fleeing"):
+        for hook in model.hooks.of(Moments.shaken_instead_of_fleeing):
             rule = hook()
             if rule:
                 if dice.telling:

@@ -6,6 +6,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.setup.markers import is_carrier
@@ -23,7 +24,7 @@ def forbids_march(state: State, unit: Unit, dice: Dice) -> str:
     advance, march = rates(unit, flying=can_fly(unit))
     if march <= advance:
         return "t9a.march-move"
-    for hook in unit.hooks.of("forbids_march"):
+    for hook in unit.hooks.of(Moments.forbids_march):
         if hook(state):
             return rule_id_of(hook)
     if is_carrier(state, unit) and full_ranks(state, unit) < CARRIERS_RANKS:
@@ -42,14 +43,14 @@ def is_test_due(state: State, unit: Unit) -> bool:
 
 def march_modifiers(state: State, unit: Unit) -> tuple[Modifier, ...]:
     """Return what enemy drums take from the Discipline, once; who has drums of his own doesn't hear them."""
-    if unit.can("hinders_marches_within"):
+    if unit.can(Moments.hinders_marches_within):
         return ()
     for enemy in state.enemies_of(unit):
         if not enemy.fleeing and (beat := _beat(enemy)) and is_within(unit, enemy, beat):
-            return (Modifier(rule_id_of(enemy.hooks.of("hinders_marches_within")[0]), "add", -1),)
+            return (Modifier(rule_id_of(enemy.hooks.of(Moments.hinders_marches_within)[0]), "add", -1),)
     return ()
 
 
 def _beat(unit: Unit) -> float:
     """Return how far the unit's drums reach, in inches; 0 without any."""
-    return max((hook() or 0.0 for hook in unit.hooks.of("hinders_marches_within")), default=0.0)
+    return max((hook() or 0.0 for hook in unit.hooks.of(Moments.hinders_marches_within)), default=0.0)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
 from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import suggested_joins, suggested_leaves
@@ -62,12 +63,12 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
             steps = within_rate(unit, approach, min(rate, gap))
             if steps:
                 yield Move(unit.id, gait, steps, flying)
-        if flying and unit.can("sweeping_attack") and not enemy.is_engaged:
+        if flying and unit.can(Moments.sweeping_attack) and not enemy.is_engaged:
             yield from _overflight(unit, enemy, approach, gaits if marches else gaits[1:])
         if abs(turn) > SLIGHT_TURN and not isinstance(here, Disc) and unit.model_count > 1:
             reform = Reform(unit.id, quantise(towards % 360.0), unit.files)
             yield reform
-            if unit.can("swift_reform"):
+            if unit.can(Moments.swift_reform):
                 onwards = Forward(quantise(min(advance, gap)))
                 yield Move(unit.id, "advance", (Reshape(reform.facing, reform.files), onwards), swift=True)
     if enemy is None or abs(turn) > NO_TURN:

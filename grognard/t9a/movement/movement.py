@@ -18,6 +18,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.movement.arrivals import arrivals
 from grognard.t9a.movement.dangerous_march import march
@@ -92,7 +93,7 @@ def may_move(unit: Unit) -> bool:
     """May the unit make an Advance, March or Reform now (core 7.8)?"""
     if unit.moved or unit.fleeing or unit.engaged or unit.charging or unit.shaken:
         return False
-    return not unit.can("random_movement")
+    return not unit.can(Moments.random_movement)
 
 
 def move_unit(state: State, unit_id: int, dice: Dice) -> Play[State]:
@@ -145,7 +146,7 @@ def check(state: State, unit: Unit, answer: Answer, *, no_march: str = "") -> No
                 raise NotAllowed(no_march, NO_MARCH, unit=unit.name)
             if flying and not can_fly(unit):
                 raise NotAllowed("t9a.fly", NO_FLIGHT, unit=unit.name)
-            if swift and not unit.can("swift_reform"):
+            if swift and not unit.can(Moments.swift_reform):
                 raise NotAllowed("t9a.swift-reform", NO_SWIFT_REFORM, unit=unit.name)
             walk(state, unit, steps, gait, flying=flying, swift=swift)
         case Reform(chosen, facing, files) if chosen == unit.id:

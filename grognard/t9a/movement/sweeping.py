@@ -15,6 +15,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, Segment, distance, nearest_point
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.displacement import farthest_in_ranks
 from grognard.t9a.moving.moves import Placement, can_fly, rates
 from grognard.t9a.shooting.breath import after_use, announced, special_blow, special_falls
@@ -39,7 +40,7 @@ def sweeping_attacks(
         dice: For the hits.
         way: Its placements on the way; without them it went straight.
     """
-    if not before.can("sweeping_attack") or not state.has(unit_id) or state.unit(unit_id).moved not in GAITS:
+    if not before.can(Moments.sweeping_attack) or not state.has(unit_id) or state.unit(unit_id).moved not in GAITS:
         return state
     done: list[str] = []
     while state.has(unit_id):
@@ -76,7 +77,7 @@ def sweep_with(dice: Dice, special: RangedSpecial, blow: Blow, quarry: Quarry) -
     """Roll the hits of one pool's Sweeping Attack; return them, and whether that was its last."""
     hits = special.hits
     parts = 1 if hits.once else special.models * blow.part.count
-    last = blow.part.hooks.of("used_up_by")
+    last = blow.part.hooks.of(Moments.used_up_by)
     if not last:
         return special_falls(dice, hits, parts, blow, quarry), False
     number, used_up = 0, False
@@ -129,7 +130,7 @@ def _specials(state: State, unit: Unit) -> Iterator[RangedSpecial]:
     """Yield the Sweeping Attacks of the unit's parts."""
     for pool, model, number in pools_of(unit):
         for index, part in enumerate(model.parts):
-            for hook in part.hooks.of("sweeping_attack"):
+            for hook in part.hooks.of(Moments.sweeping_attack):
                 hits = hook(unit, state)
                 if hits is not None:
                     yield RangedSpecial(pool, model, number, index, hits)

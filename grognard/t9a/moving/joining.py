@@ -18,6 +18,7 @@ from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.units.losses import closed_up
@@ -76,7 +77,7 @@ def may_join(state: State, character: Character, host: Unit) -> NotAllowed | Non
     """Return why the Character may not be part of *host*, None if he may (core 14.2, Exclusive and the like)."""
     if host.fleeing or host.engaged:
         return NotAllowed("t9a.joining", HOST_BUSY, unit=host.name)
-    for hook in (*character.hooks.of("forbids_joining"), *host.hooks.of("forbids_joining")):
+    for hook in (*character.hooks.of(Moments.forbids_joining), *host.hooks.of(Moments.forbids_joining)):
         if rule := hook(character, host, state):
             return NotAllowed(rule, NO_COMPANY, character=character.troop.name, unit=host.name)
     if host.troop is None:
@@ -210,8 +211,8 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool, limit
         raise NotAllowed("t9a.leaving", NOT_IN_UNIT, unit=unit.name)
     if not (isfinite(answer.x) and isfinite(answer.y) and isfinite(answer.facing)):
         raise NotAllowed("t9a.leaving", NO_SUCH_PLACE, unit=character.troop.name)
-    staying = [rule for hook in character.hooks.of("stays_in_unit") if (rule := hook())]
-    staying += [rule for hook in unit.hooks.of("keeps_characters") if (rule := hook(unit))]
+    staying = [rule for hook in character.hooks.of(Moments.stays_in_unit) if (rule := hook())]
+    staying += [rule for hook in unit.hooks.of(Moments.keeps_characters) if (rule := hook(unit))]
     if staying:
         raise NotAllowed(staying[0], STAYS, character=character.troop.name, unit=unit.name)
     start = standing_alone(unit, character)

@@ -24,14 +24,14 @@ from grognard.kernel.geometry import (
     step,
     touches,
 )
+from grognard.kernel.rules.rule import Moment
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import (
@@ -105,35 +105,27 @@ def _rates(unit: Unit, *, flying: bool) -> tuple[float, float]:
 
 def rates_of_model(unit: Unit, model: Model, *, flying: bool = False) -> tuple[float, float]:
     """Return the rates of a model: as printed, with what changes its own and those of all in its unit."""
-    own = [pace for hook in model.hooks.of("own_pace") if (pace := hook(flying=flying)) is not None]
+    own = [pace for hook in model.hooks.of(Moments.own_pace) if (pace := hook(flying=flying)) is not None]
     advance, march = _in_the_air(unit, model) if flying else (model.advance, model.march)
     return (
-        _changed(advance, [one for pace in own for one in pace[0]], unit, "advance_rate", model),
-        _changed(march, [one for pace in own for one in pace[1]], unit, "march_rate", model),
+        _changed(advance, [one for pace in own for one in pace[0]], unit, Moments.advance_rate, model),
+        _changed(march, [one for pace in own for one in pace[1]], unit, Moments.march_rate, model),
     )
 
 
 def _in_the_air(unit: Unit, model: Model) -> tuple[float, float]:
-    hooks = model.hooks.of("moves_in_the_air")
+    hooks = model.hooks.of(Moments.moves_in_the_air)
     if unit.effects:
-        hooks += table_of(unit.effects).of("moves_in_the_air")
+        hooks += table_of(unit.effects).of(Moments.moves_in_the_air)
     return max((air for hook in hooks if (air := hook()) is not None), default=(0.0, 0.0))
 
 
-def _changed(rate: float, own: list[Modifier], unit: Unit, moment: str, model: Model) -> float:
+def _changed(
+    rate: float, own: list[Modifier], unit: Unit, moment: Moment[[Unit, Model], Modifier | None], model: Model
+) -> float:
     modifiers = own + [change for hook in unit.hooks.of(moment) if (change := hook(unit, model)) is not None]
     if not modifiers:
         return rate
-    changed = _with(rate, modifiers)
-    for hook in unit.hooks.of("slows_down_to"):
-        least = hook(moment)
-        if least is not None and changed < least:
-            others = [one for one in modifiers if one.rule != rule_id_of(hook)]
-            changed = max(changed, min(least, _with(rate, others)))
-    return changed
-
-
-def _with(rate: float, modifiers: list[Modifier]) -> float:
     for modifier in LAYERS.in_order(modifiers):
         rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
     return max(rate, 0.0)
@@ -141,14 +133,14 @@ def _with(rate: float, modifiers: list[Modifier]) -> float:
 
 def can_fly(unit: Unit) -> bool:
     """Can the whole unit use Flying Movement: all its models, or by a spell on it?"""
-    if unit.effects and table_of(unit.effects).of("moves_in_the_air"):
+    if unit.effects and table_of(unit.effects).of(Moments.moves_in_the_air):
         return True
-    return all(model.hooks.of("moves_in_the_air") for model, _ in unit.members)
+    return all(model.hooks.of(Moments.moves_in_the_air) for model, _ in unit.members)
 
 
 def reforms_freely(state: State, unit: Unit) -> bool:
     """May the unit Reform on its way (t9a.light-troops)?"""
-    return any(hook(unit, state) for hook in unit.hooks.of("free_reforms"))
+    return any(hook(unit, state) for hook in unit.hooks.of(Moments.free_reforms))
 
 
 # ---- a move of several steps
@@ -248,9 +240,9 @@ def _is_a_step(unit: Unit, one: Step) -> None:
 
 def goes_through_terrain(unit: Unit) -> bool:
     """May the unit treat all terrain as open on its way: all its models may, or it does for this move (Ghost Step)?"""
-    if unit.effects and table_of(unit.effects).of("ignores_terrain"):
+    if unit.effects and table_of(unit.effects).of(Moments.ignores_terrain):
         return True
-    return all(model.hooks.of("ignores_terrain") for model, _ in unit.members)
+    return all(model.hooks.of(Moments.ignores_terrain) for model, _ in unit.members)
 
 
 def _obstacles(state: State, unit: Unit, rate: float, opened: tuple[str, ...]) -> tuple[tuple[Footprint, float], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
+from grognard.t9a.moments.hooks import Moments
 
 
 def opened_terrain(state: State, side: int) -> tuple[str, ...]:
@@ -12,7 +13,7 @@ def opened_terrain(state: State, side: int) -> tuple[str, ...]:
     found: tuple[str, ...] | None = state.memo.get(key)
     if found is None:
         heroes = (one for unit in state.units if unit.side == side for one in unit.characters if one.effects)
-        numbers = (hook() for one in heroes for hook in table_of(one.effects).of("opens_terrain"))
+        numbers = (hook() for one in heroes for hook in table_of(one.effects).of(Moments.opens_terrain))
         features = state.setting.table.features
         found = state.memo[key] = tuple(features[number - 1].id for number in numbers if number)
     return found

@@ -13,6 +13,7 @@ from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.gathering import gathered, together
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.wizards.casters import Caster, Known, everybody, known_of
 from grognard.t9a.wizards.selection import spells_open_to
@@ -69,5 +70,5 @@ def _open_runes(troop: Troop) -> HookTable:
 def _rune_rules(name: str) -> Iterator[Rule]:
     for key in REGISTRY.catalogue.named(name, "en"):
         rule = REGISTRY[key]() if key in REGISTRY and not REGISTRY[key].__struct_fields__ else None
-        if rule is not None and gathered((rule,)).of("battle_runes"):
+        if rule is not None and gathered((rule,)).of(Moments.battle_runes):
             yield rule

@@ -19,6 +19,7 @@ from grognard.kernel.geometry import (
     within,
 )
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.reaching.charge_catch import catching_approach, rolling_approach
 from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish, any_approach, best_approach, turning_approach
 from grognard.t9a.reaching.charge_ground import Approach, Ground
@@ -149,7 +150,9 @@ def ground_for(
             enemies.append(boundary)
     features = state.setting.table.features if without != "rocks" else ()
     rocks = tuple(feature.shape for feature in features if feature.kind == IMPASSABLE)
-    light = bool(rocks) and all(any(hook() for hook in model.hooks.of("ignores_terrain")) for model, _ in unit.members)
+    light = bool(rocks) and all(
+        any(hook() for hook in model.hooks.of(Moments.ignores_terrain)) for model, _ in unit.members
+    )
     if not light:
         solid.extend(rocks)
     table = state.setting.table

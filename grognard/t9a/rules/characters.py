@@ -9,6 +9,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.formation import matches
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Bodyguard(SpecialRule, frozen=True):
 
     def protects(self, character: Character) -> bool:
         """Protect those named; who belongs to the ranks is no Character here."""
-        if character.hooks.of("belongs_to_the_ranks"):
+        if character.hooks.of(Moments.belongs_to_the_ranks):
             return False
         return not self.whom or any(_is(character, word) for word in self.whom)
 

@@ -15,6 +15,7 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS, with_effect_on
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
@@ -152,7 +153,7 @@ class TouchOfGreatness(WeaponEnchantment, frozen=True):
 
     def strength(self, blow: Blow) -> Modifier | None:
         """Add 1, as far as the weapon leaves room."""
-        hooks = blow.weapon.hooks.of("strength") if blow.weapon is not None else ()
+        hooks = blow.weapon.hooks.of(Moments.strength) if blow.weapon is not None else ()
         others = (modifier for hook in hooks if rule_id_of(hook) != self.id and (modifier := hook(blow)) is not None)
         room = GREATNESS_MOST - sum(modifier.value for modifier in others if modifier.layer == "add")
         return adds(self, min(1, room)) if room else None

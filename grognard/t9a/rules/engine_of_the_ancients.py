@@ -13,6 +13,7 @@ from grognard.t9a.attack.attack import armour
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_OWN_TURN, with_effect
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.rules.attacks import FlamingAttacks
@@ -49,7 +50,7 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
         """Offer the powers once, in the own turn; help for paths that a friend has."""
         if state.active != bearer.side or any(bearer.is_under(power) for power in (BEAM, SHIELD, *PATHS)):
             return None
-        hooks = [hook for unit in state.of_side(bearer.side) for hook in unit.hooks.of("path_of_magic")]
+        hooks = [hook for unit in state.of_side(bearer.side) for hook in unit.hooks.of(Moments.path_of_magic)]
         helped = [power for power, path in PATHS.items() if any(hook() == path for hook in hooks)]
         return tuple(Use(self.id, mode=power) for power in (SHIELD, BEAM, *helped))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
@@ -57,7 +58,7 @@ class ToweringPresence(SpecialRule, frozen=True):
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away, and keep him out of units, unless he belongs to their ranks."""
-        return None if character.hooks.of("belongs_to_the_ranks") else self.id
+        return None if character.hooks.of(Moments.belongs_to_the_ranks) else self.id
 
 
 class MassiveBulk(SpecialRule, frozen=True):

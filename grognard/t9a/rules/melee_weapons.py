@@ -11,6 +11,7 @@ from grognard.kernel.rules.brackets import Change, valued
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
@@ -72,7 +73,7 @@ class GreatWeapon(SpecialRule, frozen=True):
 
     def agility(self, blow: Blow) -> Modifier | None:
         """Strike last."""
-        return None if any(hook() for hook in blow.attacking.of("keeps_agility")) else always(self, 0)
+        return None if any(hook() for hook in blow.attacking.of(Moments.keeps_agility)) else always(self, 0)
 
     def two_handed(self) -> bool:
         """Need both hands."""
@@ -264,7 +265,9 @@ class PrintedWeapon(SpecialRule, frozen=True):
         if self.initiative_step is None:
             return self._change("agility")
         return (
-            None if any(hook() for hook in blow.attacking.of("keeps_agility")) else always(self, self.initiative_step)
+            None
+            if any(hook() for hook in blow.attacking.of(Moments.keeps_agility))
+            else always(self, self.initiative_step)
         )
 
     def _change(self, characteristic: str) -> Modifier | None:

@@ -14,7 +14,7 @@ from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 FLAMING = "t9a.flaming-attacks"
@@ -58,7 +58,9 @@ class _SpecialSaveRule(SpecialRule, frozen=True):
             return None
         kind = self._kind()
         if not any(save.kind == kind for save in saves):
-            if blow.reads(ABSENT, "printed") and any(hook() == kind for hook in blow.defending.of("has_special_save")):
+            if blow.reads(ABSENT, "printed") and any(
+                hook() == kind for hook in blow.defending.of(Moments.has_special_save)
+            ):
                 return None
             cap = 0 if blow.reads(CAP, "improvement-only") else self.cap
             return (*saves, SpecialSave(kind, max(BEST_OF_NONE - self.bonus, cap), self.id))
@@ -186,4 +188,4 @@ class Parry(SpecialRule, frozen=True):
 
 def in_front(blow: Blow) -> bool:
     """Does what protects the target's front protect it against this attack?"""
-    return blow.facing == "front" or any(hook() for hook in blow.defending.of("guards_every_side"))
+    return blow.facing == "front" or any(hook() for hook in blow.defending.of(Moments.guards_every_side))

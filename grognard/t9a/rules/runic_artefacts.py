@@ -13,6 +13,7 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.deployment import Ambush, Scout
@@ -112,7 +113,7 @@ class RuneOfStorms(SpecialRule, frozen=True):
         if state.active == bearer.side:
             return None
         smiths = bearers_of(bearer, self)
-        flyers = (one for one in state.enemies_of(bearer) if one.can("moves_in_the_air"))
+        flyers = (one for one in state.enemies_of(bearer) if one.can(Moments.moves_in_the_air))
         return tuple(
             Use(self.id, one.id) for one in flyers if is_within_the_bearer(state, bearer, smiths, one, STORMS_IN)
         )
@@ -132,7 +133,7 @@ class RuneOfStorms(SpecialRule, frozen=True):
         return self._halved(unit, model)
 
     def _halved(self, unit: Unit, model: Model) -> Modifier | None:
-        flies = model.hooks.of("moves_in_the_air")
+        flies = model.hooks.of(Moments.moves_in_the_air)
         return Modifier(self.id, "divide", 2) if flies and unit.is_under(self.id) else None
 
 

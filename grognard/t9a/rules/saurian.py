@@ -11,6 +11,7 @@ from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Height
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
@@ -168,7 +169,7 @@ class Palanquin(SpecialRule, frozen=True):
 
     def stands_behind_in(self, unit: Unit) -> bool:
         """Stand behind among Bodyguards, whomever these guard."""
-        return any(model.hooks.of("lets_characters_stand_behind") for model, _ in unit.members)
+        return any(model.hooks.of(Moments.lets_characters_stand_behind) for model, _ in unit.members)
 
     def mounted(self) -> bool:
         """Count as mounted."""

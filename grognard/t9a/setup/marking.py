@@ -13,6 +13,7 @@ from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 
 class Mark(Answer, frozen=True):
@@ -72,7 +73,7 @@ def markings(state: State, side: int) -> tuple[Marking, ...]:
     """Return what the side may mark, the numbers of one rule added up or the greatest taken, as the rule says."""
     found: dict[str, Marking] = {}
     for unit in _units(state, side):
-        for hook in unit.hooks.of("after_deployment"):
+        for hook in unit.hooks.of(Moments.after_deployment):
             marking: Marking | None = hook(unit, state)
             if marking is None:
                 continue
@@ -86,7 +87,7 @@ def markings(state: State, side: int) -> tuple[Marking, ...]:
 def _markable(state: State, side: int, marking: Marking, marked: list[int]) -> list[int]:
     """Return the ids of the entries that may still be marked by this rule: enemies, or own War Machines in place."""
     if marking.whom == "war machine":
-        machines = (unit for unit in state.of_side(side) if unit.can("destroyed_when_broken"))
+        machines = (unit for unit in state.of_side(side) if unit.can(Moments.destroyed_when_broken))
         return [unit.id for unit in machines if unit.id not in marked]
     taken = [entry for rule, entry in state.marks if rule == marking.rule and entry not in marked]
     entries = [entry for unit in _units(state, 1 - side) for entry in _entries(unit)]

@@ -13,6 +13,7 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 
 KIND = "t9a.name-terrain"
 
@@ -44,7 +45,7 @@ def name_terrain(state: State, side: int, dice: Dice) -> Play[State]:
         return state
     for unit in [unit for unit in state.reserve if unit.side == side]:
         for one in unit.characters:
-            for rule in [rule_id_of(hook) for hook in one.hooks.of("names_terrain") if hook()]:
+            for rule in [rule_id_of(hook) for hook in one.hooks.of(Moments.names_terrain) if hook()]:
                 options = tuple(NameTerrain(one.id, rule, feature.id) for feature in features)
                 answer = yield from answer_to(Ask(side, KIND, options, state=state), NameTerrain)
                 if dice.telling:

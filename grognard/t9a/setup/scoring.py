@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 LAST_TURN_TO_ARRIVE = 3  # Game Turn; an Ambusher who comes later never scores
 POST_COMBAT_REFORM = "t9a.scoring.post-combat-reform"
@@ -19,9 +20,9 @@ def is_scoring(state: State, unit: Unit, *, reform_counts: bool = True, turn_is_
         reform_counts: False leaves Post-Combat Reforms out of account: they make no carrier drop his marker.
         turn_is_over: The Player Turn has just ended, and the next one has not begun.
     """
-    if unit.fleeing or unit.no_scoring or not unit.can("scores"):
+    if unit.fleeing or unit.no_scoring or not unit.can(Moments.scores):
         return False
-    if any(hook() for hook in unit.hooks.of("forbids_scoring")):
+    if any(hook() for hook in unit.hooks.of(Moments.forbids_scoring)):
         return False
     if not reform_counts or not unit.post_combat_reform or unit.post_combat_reform < state.player_turn:
         return True

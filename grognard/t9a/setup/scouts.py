@@ -15,6 +15,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.next_unit import next_of
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place
@@ -90,7 +91,7 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
         raise blocked
     if in_zone(state.deployment, state.zones[unit.side], table, boundary):
         return
-    for hook in unit.hooks.of("scouts_at_home"):
+    for hook in unit.hooks.of(Moments.scouts_at_home):
         if hook():
             raise NotAllowed(rule_id_of(hook), AT_HOME, unit=unit.name)
     hidden = any(feature.contains_whole(boundary) for feature in table.of_kind(*COVER))

@@ -15,6 +15,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
 from grognard.t9a.moving.joining import (
     Join,
@@ -103,7 +104,7 @@ def _may_go(unit: Unit) -> bool:
 
 def _distance_of(unit: Unit, character: Character) -> float:
     """Return how far a Character of the unit may move by himself before the battle."""
-    return max((hook(unit) or 0.0 for hook in character.model.hooks.of("vanguard_move")), default=0.0)
+    return max((hook(unit) or 0.0 for hook in character.model.hooks.of(Moments.vanguard_move)), default=0.0)
 
 
 def _rest_of(unit: Unit, character: int) -> int:
@@ -113,9 +114,9 @@ def _rest_of(unit: Unit, character: int) -> int:
 
 def vanguard_distance(unit: Unit) -> float:
     """Return how far the whole unit may move before the battle, 0 if a model has no Vanguard."""
-    lent = [hook(unit) or 0.0 for hook in unit.hooks.of("vanguard_move")] if unit.effects else []
+    lent = [hook(unit) or 0.0 for hook in unit.hooks.of(Moments.vanguard_move)] if unit.effects else []
     return min(
-        max([*lent, *(hook(unit) or 0.0 for hook in model.hooks.of("vanguard_move"))], default=0.0)
+        max([*lent, *(hook(unit) or 0.0 for hook in model.hooks.of(Moments.vanguard_move))], default=0.0)
         for model, _ in unit.members
     )
 

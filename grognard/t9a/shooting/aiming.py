@@ -12,6 +12,7 @@ from grognard.t9a.attack.blow import Blow, Cover
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import Gun, as_it_moved
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.outlook import Outlook
@@ -116,7 +117,7 @@ def _in_sight(state: State, unit: Unit, target: Unit, gun: Gun, *, standing: boo
 
 def _shooting_slots(unit: Unit, gun: Gun, standing: bool) -> list[int]:
     """Return the slots of the gun's pool in the ranks that shoot: two, and those that rules add."""
-    ranks = RANKS + sum(hook(unit, standing) or 0 for hook in gun.hooks("shoots_in_extra_ranks"))
+    ranks = RANKS + sum(hook(unit, standing) or 0 for hook in gun.hooks(Moments.shoots_in_extra_ranks))
     return [
         number for number, slot in enumerate(unit.formation.slots) if slot.rank < ranks and pool_of(slot) == gun.pool
     ]
@@ -124,7 +125,7 @@ def _shooting_slots(unit: Unit, gun: Gun, standing: bool) -> list[int]:
 
 def _overlooks(outlook: Outlook, gun: Gun) -> Hook | None:
     """Return which models in between the gun's shots disregard, if one model of the unit sees the target at all."""
-    hooks = gun.hooks("disregards_in_between")
+    hooks = gun.hooks(Moments.disregards_in_between)
     return hooks[0] if hooks and not outlook.is_open and outlook.is_seen() else None
 
 
@@ -163,7 +164,7 @@ def _blow(
         lent=(*lent_to_pool(state, unit, hero), *lent),
         target_charging=target.charging,
         facing=facing_towards(target, unit),
-        target_towering=all(model.hooks.of("towers") for model, _ in target.members),
+        target_towering=all(model.hooks.of(Moments.towers) for model, _ in target.members),
         target_gigantic=all(model.height == Height.GIGANTIC for model, _ in target.members),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
         hard_target=hard_target(target),

@@ -21,6 +21,7 @@ from grognard.t9a.board.effects import with_effect
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Pool, place_of_pool
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.aiming import Salvo, bracket
 from grognard.t9a.shooting.artillery import (
     area_hits,
@@ -228,7 +229,7 @@ def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
 
 def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
     _tell_shots(dice, salvo, quarry, salvo.shooters)
-    again = salvo.blow.attacking.of("rerolls_number_of_hits")
+    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
     further = flamed_lines(quarry.unit.formation, quarry.arc)
     falls: list[tuple[Pool, Volley]] = []
     misfires = 0
@@ -293,7 +294,7 @@ def harm(
     if quarry is not None:
         more = tuple(fall for strike in struck for fall in _further(dice, strike, quarry))
         state = harm(state, target_id, more, dice, by=by) if more else state
-    for effect in (hook(strike.blow) for strike in struck for hook in strike.rules.of("leaves_on_struck")):
+    for effect in (hook(strike.blow) for strike in struck for hook in strike.rules.of(Moments.leaves_on_struck)):
         if effect and state.has(target_id):
             state = state.put(with_effect(state.unit(target_id), effect, state.player_turn))
     for pool, done in harms:
@@ -318,7 +319,7 @@ def _struck(pools: dict[Pool, list[Volley]], harms: list[tuple[Pool, Harm]]) -> 
 def _further(dice: Dice, strike: Strike, quarry: Quarry) -> Landing:
     """Let the hits fall that a hit brings on the whole unit (Special Attacks with values of their own)."""
     falls: list[tuple[Pool, Volley]] = []
-    for hook in strike.rules.of("hits_further"):
+    for hook in strike.rules.of(Moments.hits_further):
         hits = hook(strike.blow)
         if hits is None:
             continue

@@ -7,25 +7,30 @@ are used: `Arm`s.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import Literal, ParamSpec, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from grognard.kernel.rules.rule import Hook
+from grognard.kernel.rules.rule import Moment
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool
 
 Artillery = Literal["", "cannon", "catapult", "flamethrower", "volley_gun"]
 WAY = re.compile(r"[.:](\d+)$")  # the number of a weapon's second way of firing, after its id
 NEEDS_LEAVE = ("march", "reform")  # moves after which only a rule lets a part shoot
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Gun(msgspec.Struct, frozen=True):
@@ -47,7 +52,7 @@ class Gun(msgspec.Struct, frozen=True):
         """The part that fires it."""
         return self.model.parts[self.part]
 
-    def hooks(self, moment: str) -> tuple[Hook, ...]:
+    def hooks(self, moment: Moment[P, R]) -> tuple[Callable[P, R], ...]:
         """Return the moments of the weapon, the part that fires it, and its model."""
         return (*self.weapon.hooks.of(moment), *self.shooter.hooks.of(moment), *self.model.hooks.of(moment))
 
@@ -117,15 +122,15 @@ def specials_of(state: State, unit: Unit, *, standing: bool = False) -> tuple[Ra
 
     *standing*: to stand and shoot; of these only Breath Attacks may.
     """
-    if not unit.can("ranged_special_attack"):
+    if not unit.can(Moments.ranged_special_attack):
         return ()
     return tuple(special for special in _specials(state, unit) if special.is_breath or not standing)
 
 
 def artillery_of(weapon: Weapon) -> tuple[Artillery, str]:
     """Return how the weapon's shots are rolled, as a cannon's, a catapult's ..., "" as a bow's; and by which rule."""
-    for hook in weapon.hooks.of("artillery_type"):
-        kind: Artillery | None = hook()
+    for hook in weapon.hooks.of(Moments.artillery_type):
+        kind = cast("Artillery", hook())
         if kind:
             return kind, rule_id_of(hook)
     return weapon.artillery, weapon.id
@@ -134,7 +139,7 @@ def artillery_of(weapon: Weapon) -> tuple[Artillery, str]:
 def area_of(blow: Blow) -> tuple[int, int] | None:
     """Return the shape of a shot's Area Attack: hits in each rank, and ranks; None if it makes none."""
     assert blow.weapon is not None, "a shot needs a weapon"
-    areas = [area for hook in blow.weapon.hooks.of("area_attack") if (area := hook(blow)) is not None]
+    areas = [area for hook in blow.weapon.hooks.of(Moments.area_attack) if (area := hook(blow)) is not None]
     return areas[0] if areas else blow.weapon.area
 
 
@@ -150,7 +155,7 @@ def way_of(key: str) -> tuple[str, int]:
 
 def is_war_machine(unit: Unit) -> bool:
     """Is it a War Machine, for rules that speak of these?"""
-    return unit.troop is not None and unit.can("destroyed_when_broken")
+    return unit.troop is not None and unit.can(Moments.destroyed_when_broken)
 
 
 # ---- guns ------------------------------------------------------------------------------------------------------------
@@ -174,7 +179,7 @@ def _guns(unit: Unit) -> Iterator[Gun]:
 
 
 def _has_no_hands(part: Part) -> bool:
-    return bool(part.hooks.of("carries_no_weapon") or part.hooks.of("makes_no_attacks"))
+    return bool(part.hooks.of(Moments.carries_no_weapon) or part.hooks.of(Moments.makes_no_attacks))
 
 
 def _with_keys(weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, Weapon]]:
@@ -191,9 +196,9 @@ def _is_ready(state: State, unit: Unit, gun: Gun, standing: bool) -> bool:
         return False
     unit = as_it_moved(state, unit, gun.pool)
     needs_leave = unit.moved in NEEDS_LEAVE and not standing
-    if needs_leave and not any(hook(unit, unit.moved, state) for hook in gun.hooks("shoots_after")):
+    if needs_leave and not any(hook(unit, unit.moved, state) for hook in gun.hooks(Moments.shoots_after)):
         return False
-    return not any(hook(unit, weapon, standing) for hook in gun.hooks("forbids_shot"))
+    return not any(hook(unit, weapon, standing) for hook in gun.hooks(Moments.forbids_shot))
 
 
 def _specials(state: State, unit: Unit) -> Iterator[RangedSpecial]:
@@ -201,10 +206,14 @@ def _specials(state: State, unit: Unit) -> Iterator[RangedSpecial]:
         hero = next((one for one in unit.characters if one.id == pool), None)
         spent = hero.spent if hero is not None else unit.spent
         for index, part in enumerate(model.parts):
-            hooks = part.hooks.of("ranged_special_attack")
+            hooks = part.hooks.of(Moments.ranged_special_attack)
             if index == 0:
                 granted = granted_to_pool(unit, pool)
-                hooks = (*hooks, *model.hooks.of("ranged_special_attack"), *granted.of("ranged_special_attack"))
+                hooks = (
+                    *hooks,
+                    *model.hooks.of(Moments.ranged_special_attack),
+                    *granted.of(Moments.ranged_special_attack),
+                )
             for hook in hooks:
                 hits = hook(unit, state)
                 if hits is not None and not (hits.use and hits.use in spent):

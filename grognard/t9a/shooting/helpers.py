@@ -11,6 +11,7 @@ from grognard.kernel.geometry import TOUCH, distance, within
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import guns_of, is_war_machine
 from grognard.t9a.sight.screens import base_of
 
@@ -59,7 +60,7 @@ def _in_reach(state: State, unit: Unit) -> Iterator[tuple[float, Helper]]:
     busy = _have_helped(state)
     strictly = state.setting.readings.choice("t9a.engineer.range") == "less-than"
     for friend in state.of_side(unit.side):
-        if not friend.can("helps_war_machines_within"):
+        if not friend.can(Moments.helps_war_machines_within):
             continue
         for slot in friend.formation.slots:
             hero = next((one for one in friend.characters if one.id == slot.character), None)

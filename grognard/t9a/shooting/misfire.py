@@ -48,7 +48,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
     unit = state.unit(unit_id)
     if dice.telling:
         dice.tell(Misfires(unit.name, gun.weapon.name))
-    for hook in gun.weapon.hooks.of("hurts_user_instead_of_misfire"):
+    for hook in gun.weapon.hooks.of(Moments.hurts_user_instead_of_misfire):
         points: DiceExpression | None = hook()
         if points is not None:
             if dice.telling:
@@ -80,7 +80,7 @@ def roll_points(dice: Dice, points: DiceExpression, because: str) -> int:
 
 def misfire_modifiers(state: State, unit: Unit, gun: Gun) -> tuple[Modifier, ...]:
     """Return what the rules of weapon, part and model do to the roll."""
-    return tuple(change for hook in gun.hooks("misfire") if (change := hook(state, unit)) is not None)
+    return tuple(change for hook in gun.hooks(Moments.misfire) if (change := hook(state, unit)) is not None)
 
 
 def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...], again: bool) -> Misfire:
@@ -97,7 +97,7 @@ def _result(dice: Dice, modifiers: tuple[Modifier, ...]) -> Misfire:
 def _jammed(state: State, unit: Unit) -> Unit:
     """Return the unit silent in its owner's next Player Turn; a War Machine is Shaken to the end of that turn."""
     turn = state.player_turn + (2 if unit.side == state.active else 1)
-    if unit.can("shaken_instead_of_fleeing"):
+    if unit.can(Moments.shaken_instead_of_fleeing):
         return replace(unit, shaken=max(unit.shaken, turn))
     return replace(unit, jammed=max(unit.jammed, turn))
 

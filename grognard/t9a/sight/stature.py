@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from grognard.kernel.rules.rule import Moment
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 
 class Stature(NamedTuple):
@@ -17,16 +19,16 @@ class Stature(NamedTuple):
 
 def stature_of(model: Model) -> Stature:
     """Return the stature of a model."""
-    return Stature(model.height, bool(model.hooks.of("counts_taller")))
+    return Stature(model.height, bool(model.hooks.of(Moments.counts_taller)))
 
 
 def stature_of_boundary(state: State, unit: Unit) -> Stature:
     """Return the stature of a Unit Boundary: the Height of most of its models; Tall if half or more of them are."""
-    tall = share(unit, "counts_taller")
+    tall = share(unit, Moments.counts_taller)
     return Stature(unit.height, bool(tall) and is_enough(state, tall))
 
 
-def share(unit: Unit, moment: str) -> float:
+def share(unit: Unit, moment: Moment[..., Any]) -> float:
     """Return the share of the unit's models that act at *moment* (0 to 1)."""
     return sum(number for model, number in unit.members if model.hooks.of(moment)) / unit.model_count
 

@@ -6,6 +6,7 @@ from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
@@ -51,7 +52,9 @@ class Aim:
         return (MOVED if moved else 1.0) * (FAR if away > self.range_in / 2 else 1.0)
 
     def _shoots_after(self, moved: str) -> bool:
-        return any(any(hook(self.unit, moved, self.state) for hook in gun.hooks("shoots_after")) for gun in self.guns)
+        return any(
+            any(hook(self.unit, moved, self.state) for hook in gun.hooks(Moments.shoots_after)) for gun in self.guns
+        )
 
     def _of(self, enemy: Unit) -> float:
         """Return what shots at this enemy are worth at Short Range, whether it can be seen or not."""

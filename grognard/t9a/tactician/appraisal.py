@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.geometry import Disc, Footprint, Table, quantise
 from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.tactician.clash import ROUNDS, Forecast, forecast
 from grognard.t9a.units.contact import combat_of
@@ -20,7 +21,7 @@ MOST_REMEMBERED = 20_000
 FRESH = 140  # combats that are worked out for one decision; those beyond are taken to be even
 EVEN = Forecast((0.0, 0.0))
 NEAR_IN = 30.0  # inches between Centres within which a helper may be in reach of a combat
-HELPING = ("lends_to_friends", "lends_discipline", "rerolls_tests_within")
+HELPING = (Moments.lends_to_friends, Moments.lends_discipline, Moments.rerolls_tests_within)
 
 Attack = tuple[Unit, Facing]
 """A unit that charges, and the facing of the target that it charges."""

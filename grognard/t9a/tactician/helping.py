@@ -6,6 +6,7 @@ from math import exp
 
 from grognard.kernel.geometry import distance
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import is_war_machine
 from grognard.t9a.tactician.worth import worth_left
 
@@ -24,7 +25,7 @@ def points_of_helping(state: State, placed: Unit) -> float:
 
 def reach_of_help(unit: Unit) -> float | None:
     """Return within how many inches somebody in the unit helps War Machines, None if nobody does."""
-    found = [reach for hook in unit.hooks.of("helps_war_machines_within") if (reach := hook(unit)) is not None]
+    found = [reach for hook in unit.hooks.of(Moments.helps_war_machines_within) if (reach := hook(unit)) is not None]
     return max(found, default=None)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 
 
 @lru_cache(maxsize=4096)
@@ -18,7 +19,7 @@ def usable_weapons(part: Part) -> tuple[Weapon, ...]:
     An enchanted one must be used; a weapon that gives way to others counts only if there is no other, or if the part
     chooses freely. A part whose weapons are in other hands has none.
     """
-    if any(hook() for hook in part.hooks.of("carries_no_weapon")):
+    if any(hook() for hook in part.hooks.of(Moments.carries_no_weapon)):
         return ()
     weapons = part.close_weapons
     enchanted = tuple(weapon for weapon in weapons if weapon.enchanted)
@@ -26,12 +27,14 @@ def usable_weapons(part: Part) -> tuple[Weapon, ...]:
         return enchanted
     if chooses_freely(part):
         return weapons
-    return tuple(weapon for weapon in weapons if not any(hook() for hook in weapon.hooks.of("gives_way"))) or weapons
+    return (
+        tuple(weapon for weapon in weapons if not any(hook() for hook in weapon.hooks.of(Moments.gives_way))) or weapons
+    )
 
 
 def chooses_freely(part: Part) -> bool:
     """May the part choose anew each Round (t9a.weapon-master)?"""
-    return any(hook() for hook in part.hooks.of("free_choice_of_weapon"))
+    return any(hook() for hook in part.hooks.of(Moments.free_choice_of_weapon))
 
 
 def weapon_in_use(unit: Unit, pool: Pool, part: Part) -> Weapon | None:

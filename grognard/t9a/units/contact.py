@@ -16,6 +16,7 @@ from grognard.t9a.board.formation import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 ALONG_THE_FRONT = ("front", "rear")
 PARALLEL = 0.999  # cosine from which two facings count as aligned
@@ -120,13 +121,13 @@ def feels_fear(state: State, unit: Unit) -> bool:
     """Does the unit touch an enemy model that frightens (t9a.fear)? Whom Fear does not touch is the model's matter."""
     for engagement in unit.engaged:
         enemy = state.unit(engagement.enemy)
-        if not enemy.can("frightens"):
+        if not enemy.can(Moments.frightens):
             continue
         contact = touching(unit, enemy)
         slots = enemy.formation.slots
         for number in contact.enemy_models if contact is not None else ():
             model = model_of(enemy, pool_of(slots[number]))
-            if model is not None and model.hooks.of("frightens"):
+            if model is not None and model.hooks.of(Moments.frightens):
                 return True
     return False
 

@@ -7,6 +7,7 @@ from grognard.t9a.board.effects import not_on_him, spells_of, table_of
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
 from grognard.t9a.moments.gathering import rule_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 
 
@@ -53,9 +54,9 @@ def _reaches(state: State, friend: Unit, rule: Rule, unit: Unit, inches: float) 
 def _of_friends(state: State, unit: Unit) -> list[Rule]:
     rules: list[Rule] = []
     for friend in state.units:
-        if friend.side != unit.side or not friend.can("lends_to_friends"):
+        if friend.side != unit.side or not friend.can(Moments.lends_to_friends):
             continue
-        for hook in friend.hooks.of("lends_to_friends"):
+        for hook in friend.hooks.of(Moments.lends_to_friends):
             given = hook(friend)
             if given is not None and (_reaches(state, friend, rule_of(hook), unit, given[0])):
                 rules.extend(given[1])

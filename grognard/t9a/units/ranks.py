@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 
 RANK_BONUS_MOST = 3
 
@@ -14,7 +15,7 @@ def full_ranks(state: State, unit: Unit) -> int:
     found: int | None = state.memo.get(key)
     if found is None:
         found = unit.formation.full_ranks(MODELS_FOR_A_FULL_RANK[unit.height])
-        for hook in unit.hooks.of("full_ranks"):
+        for hook in unit.hooks.of(Moments.full_ranks):
             counted = hook(unit, found, state)
             found = found if counted is None else counted
         state.memo[key] = found
@@ -25,10 +26,10 @@ def rank_bonus(state: State, unit: Unit) -> int:
     """Return the unit's Rank Bonus: its Full Ranks after the first, at most 3; 0 in Line Formation."""
     if unit.formation.line:
         return 0
-    most = RANK_BONUS_MOST + sum(hook(unit) or 0 for hook in unit.hooks.of("rank_bonus_maximum"))
+    most = RANK_BONUS_MOST + sum(hook(unit) or 0 for hook in unit.hooks.of(Moments.rank_bonus_maximum))
     return max(0, min(full_ranks(state, unit) - 1, most))
 
 
 def ranks_for_steadfast(state: State, unit: Unit) -> int:
     """Return the Full Ranks that count for Steadfast and Disrupted: rules may add to them."""
-    return full_ranks(state, unit) + sum(hook(unit) or 0 for hook in unit.hooks.of("ranks_for_steadfast"))
+    return full_ranks(state, unit) + sum(hook(unit) or 0 for hook in unit.hooks.of(Moments.ranks_for_steadfast))

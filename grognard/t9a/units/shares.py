@@ -18,11 +18,11 @@ def hard_target(unit: Unit) -> Modifier | None:
 
     It counts the instances that more than half of its models have; a model's own and those lent by its unit add up.
     """
-    lent = HookTable(unit.lent, Moments).of("hard_target") if unit.lent else ()
+    lent = HookTable(unit.lent, Moments).of(Moments.hard_target) if unit.lent else ()
     instances: list[int] = []
     rule_id = ""
     for model, number in unit.members:
-        hooks = [*model.hooks.of("hard_target"), *lent]
+        hooks = [*model.hooks.of(Moments.hard_target), *lent]
         if hooks:
             rule_id = rule_id_of(hooks[0])
             instances.extend([sum(hook() or 0 for hook in hooks)] * number)

@@ -12,6 +12,7 @@ from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Bound, Spell, Version, is_learned, spell_named
 from grognard.t9a.sight.screens import base_of
 
@@ -74,7 +75,7 @@ def casters_of(state: State, side: int) -> tuple[Caster, ...]:
         found = state.memo[key] = tuple(
             caster
             for caster, hooks in everybody(state.units, side)
-            if (state.magic.knows(caster.id) or hooks.of("bound_spells")) and not state.unit(caster.unit).fleeing
+            if (state.magic.knows(caster.id) or hooks.of(Moments.bound_spells)) and not state.unit(caster.unit).fleeing
         )
     return found
 
@@ -137,10 +138,10 @@ def slot_of(unit: Unit, caster: Caster) -> int:
 
 def others_of_the_conclave(state: State, caster: Caster, within_in: float) -> int:
     """Return how many other Wizards of the side stand so near; links count where a rule of the caster says so."""
-    links = max((hook() or 0.0 for hook in hooks_of(state, caster).of("counts_for_conclave")), default=0.0)
+    links = max((hook() or 0.0 for hook in hooks_of(state, caster).of(Moments.counts_for_conclave)), default=0.0)
     here, found = place_of(state, caster), 0
     for other, hooks in everybody(state.units, state.unit(caster.unit).side):
-        reach = within_in if hooks.of("wizardry") else links if hooks.of("relays_spells_of") else 0.0
+        reach = within_in if hooks.of(Moments.wizardry) else links if hooks.of(Moments.relays_spells_of) else 0.0
         if reach and other.id != caster.id and are_within(here, place_of(state, other), reach):
             found += 1
     return found
@@ -162,12 +163,14 @@ def known_to(state: State, caster: Caster) -> tuple[Known, ...]:
 
 def known_of(hooks: HookTable, selected: tuple[str, ...]) -> tuple[Known, ...]:
     """Return the spells of a model with these rules that has *selected* some."""
-    reach = max((runes.range_in for hook in hooks.of("battle_runes") if (runes := hook()) is not None), default=0.0)
-    own = all(runes.only_own_unit for hook in hooks.of("battle_runes") if (runes := hook()) is not None)
+    reach = max(
+        (runes.range_in for hook in hooks.of(Moments.battle_runes) if (runes := hook()) is not None), default=0.0
+    )
+    own = all(runes.only_own_unit for hook in hooks.of(Moments.battle_runes) if (runes := hook()) is not None)
     found = [
         Known(spell) if is_learned(spell) else Known(spell, Bound(spell, BATTLE_RUNE_LOW, BATTLE_RUNE_HIGH, reach, own))
         for spell in selected
     ]
-    for hook in hooks.of("bound_spells"):
+    for hook in hooks.of(Moments.bound_spells):
         found.extend(Known(bound.spell, bound) for bound in hook() or ())
     return tuple(found)

@@ -17,6 +17,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells, is_learned
 from grognard.t9a.wizards.casters import Caster, everybody
 
@@ -85,8 +86,8 @@ def _draw_paths(state: State, side: int, dice: Dice) -> State:
     """Return the state in which each Character who becomes a Wizard by a rule has the path that was drawn for him."""
     for unit in _army(state, side):
         for hero in unit.characters:
-            for hook in hero.hooks.of("becomes_wizard_of"):
-                rule, path = rule_id_of(hook), dice.choose(Distribution.uniform(hook()), SELECTION)
+            for hook in hero.hooks.of(Moments.becomes_wizard_of):
+                rule, path = rule_id_of(hook), dice.choose(Distribution.uniform(hook() or ()), SELECTION)
                 if dice.telling:
                     dice.tell(PathDrawn(hero.troop.name, rule, path))
                 unit = with_effect_on(unit, hero.id, path, FOR_THE_BATTLE)
@@ -134,9 +135,9 @@ def ways_to_select(hooks: HookTable) -> tuple[tuple[str, ...], ...]:
     if runes:
         return tuple(combinations([spell.id for spell in battle_runes()], runes))
     skill = _skill(hooks)
-    if skill is None or any(hook() for hook in hooks.of("opens_paths")):
+    if skill is None or any(hook() for hook in hooks.of(Moments.opens_paths)):
         return ()
-    if any(hook() for hook in hooks.of("knows_all")):
+    if any(hook() for hook in hooks.of(Moments.knows_all)):
         return tuple(_all_but_one(paths_of(hooks)))
     ways: dict[tuple[str, ...], None] = {}
     for path in paths_of(hooks) or ("",):
@@ -150,7 +151,7 @@ def spells_open_to(hooks: HookTable) -> frozenset[str]:
     selected = frozenset(spell for way in ways_to_select(hooks) for spell in way)
     found = selected.union(spells_besides(hooks))
     skill = _skill(hooks)
-    if skill is None or paths_of(hooks) or hooks.of("opens_paths"):
+    if skill is None or paths_of(hooks) or hooks.of(Moments.opens_paths):
         return found
     paths = dict.fromkeys(spell.path for spell in all_spells() if is_learned(spell.id))
     return found.union(spell for path in paths for spell in _choice(hooks, path, skill))
@@ -158,7 +159,7 @@ def spells_open_to(hooks: HookTable) -> frozenset[str]:
 
 def runes_of(hooks: HookTable) -> int:
     """Return how many Battle Runes a model may select."""
-    allowed: list[BattleRunes] = [runes for hook in hooks.of("battle_runes") if (runes := hook()) is not None]
+    allowed: list[BattleRunes] = [runes for hook in hooks.of(Moments.battle_runes) if (runes := hook()) is not None]
     return min(sum(runes.number for runes in allowed), len(battle_runes()))
 
 
@@ -171,22 +172,22 @@ def spells_besides(hooks: HookTable) -> tuple[str, ...]:
     """Return the spells that a model knows without selecting them."""
     found: list[str] = []
     paths = paths_of(hooks)
-    for hook in hooks.of("also_knows"):
+    for hook in hooks.of(Moments.also_knows):
         number = hook()
         found += [spell.id for spell in _of_paths(paths) if spell.number == number]
-    for hook in hooks.of("opens_paths"):
-        found += [spell.id for spell in _of_paths(hook() or ()) if spell.number in ("1", HEREDITARY)]
+    for opens in hooks.of(Moments.opens_paths):
+        found += [spell.id for spell in _of_paths(opens() or ()) if spell.number in ("1", HEREDITARY)]
     return tuple(dict.fromkeys(found))
 
 
 def paths_of(hooks: HookTable) -> tuple[str, ...]:
     """Return the paths of a model, as its list names them."""
-    return tuple(path for hook in hooks.of("path_of_magic") if (path := hook()) is not None)
+    return tuple(path for hook in hooks.of(Moments.path_of_magic) if (path := hook()) is not None)
 
 
 def _skill(hooks: HookTable) -> Wizardry | None:
     return max(
-        (skill for hook in hooks.of("wizardry") if (skill := hook()) is not None),
+        (skill for hook in hooks.of(Moments.wizardry) if (skill := hook()) is not None),
         key=lambda skill: skill.spells,
         default=None,
     )
@@ -194,10 +195,10 @@ def _skill(hooks: HookTable) -> Wizardry | None:
 
 def _choice(hooks: HookTable, path: str, skill: Wizardry) -> tuple[str, ...]:
     """Return the spells among which a model selects, if it takes this path."""
-    for hook in hooks.of("selects_only"):
+    for hook in hooks.of(Moments.selects_only):
         return tuple(hook() or ())
-    most = min([skill.most, *(hook() or HIGHEST for hook in hooks.of("selects_at_most"))])
-    if any(hook() for hook in hooks.of("selects_all")):
+    most = min([skill.most, *(hook() or HIGHEST for hook in hooks.of(Moments.selects_at_most))])
+    if any(hook() for hook in hooks.of(Moments.selects_all)):
         most = HIGHEST
     besides = spells_besides(hooks)
     return tuple(

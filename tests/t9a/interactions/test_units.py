@@ -19,6 +19,7 @@ from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import terror_test
 from grognard.t9a.melee.fear import fear_tests
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
 from grognard.t9a.movement.arrivals import ENTERS_ON, arrivals
 from grognard.t9a.movement.rally import rally_tests
@@ -123,7 +124,7 @@ def test_in_cold_blood_a_reroll_takes_all_three_dice_again() -> None:
 def test_cold_blood_minimises_the_mind_and_swiftstride_maximises_the_feet() -> None:
     lizards = soldiers("Cold-Blooded", "Swiftstride")
     assert discipline_roll(state_of(lizards), lizards, "panic").minimised == 1
-    assert all(hook("charge", lizards, None) for hook in lizards.hooks.of("maximises"))
+    assert all(hook("charge", lizards, None) for hook in lizards.hooks.of(Moments.maximises))
 
 
 @pytest.mark.rule("t9a.maximised", "t9a.minimised")
@@ -284,7 +285,7 @@ def test_excess_losses_never_pass_between_braves_and_caimans_but_to_the_champion
 def test_a_strider_takes_the_test_of_the_venomous_tide() -> None:
     """One die for a Standard model: 1/6."""
     ranger: Model = model("Ranger", *rules("Strider"))
-    [asks] = model("Swarm", *rules("Venomous Tide")).hooks.of("hurts_chargers")
+    [asks] = model("Swarm", *rules("Venomous Tide")).hooks.of(Moments.hurts_chargers)
     bitten = odds(lambda dice: dice.pool(danger_dice(ranger), roll_danger, asks(), danger_strike(ranger)))
     assert bitten.mean() == F(1, 6)
 

@@ -35,6 +35,7 @@ from grognard.t9a.magic.answers import (
 from grognard.t9a.magic.attempts import attempt_of, casting_options, check_cast, power_of, resistance_of
 from grognard.t9a.magic.phase import magic_phase as play_phase
 from grognard.t9a.magic.targets import Aim
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import spell_named
 from grognard.t9a.morale.discipline import discipline_roll
 from grognard.t9a.rules.disciplines import BreakerOfSpells, GraspOfTheImmortal
@@ -381,8 +382,8 @@ def test_revocation_does_not_undo_what_an_instant_spell_has_left() -> None:
     flown = with_effect(friends(), f"{spell('ravens-wing')}/2", LEFT_UNTIL_MAGIC_OF[0])
     smith = magic_phase(wizard("Battle Rune"), flown, known={0: ("rune-of-revocation",)}, dice=(5, 0))
     after = cast(smith, "rune-of-revocation", [], 2, dice=2)
-    assert after.unit(2).can("forbids_scoring")
-    assert not at_start_of_magic(after).unit(2).can("forbids_scoring")
+    assert after.unit(2).can(Moments.forbids_scoring)
+    assert not at_start_of_magic(after).unit(2).can(Moments.forbids_scoring)
 
 
 @pytest.mark.rule("t9a.spell-types")

@@ -26,6 +26,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, SpendTokens
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.recovery import healing_options, raise_models, raised_points, recover
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move, Stand
 from grognard.t9a.moving.joining import Join, join, standing_alone
 from grognard.t9a.moving.moves import rates
@@ -147,10 +148,10 @@ def test_a_rune_of_resolve_moves_makes_light_and_costs_scoring() -> None:
     after = cast(state, "rune-of-resolve", [], 2, dice=2, answers=(Move(2, "advance", (Forward(8.0),)),))
     light = after.unit(2)
     assert light.y == 20.0
-    assert any(hook(light, after) for hook in light.hooks.of("free_reforms"))
+    assert any(hook(light, after) for hook in light.hooks.of(Moments.free_reforms))
     assert not is_scoring(after, light)
     evening = at_end_of_turn(after).unit(2)
-    assert not any(hook(evening, after) for hook in evening.hooks.of("free_reforms"))
+    assert not any(hook(evening, after) for hook in evening.hooks.of(Moments.free_reforms))
     assert not is_scoring(after, evening)
     assert is_scoring(after, at_start_of_magic(at_end_of_turn(after)).unit(2))
 
@@ -174,7 +175,7 @@ def test_a_totemic_beast_appears_near_an_edge_and_is_worth_nothing() -> None:
     after = cast(state, "totemic-summon", [5, 5], dice=2, x=20.0, y=47.0)
     [beast] = [one for one in after.units if one.leading_model.id == "totemic_beast"]
     assert (beast.side, beast.health, beast.boundary.x) == (0, 3, pytest.approx(20.0, abs=0.01))
-    assert beast.can("random_movement")
+    assert beast.can(Moments.random_movement)
     assert beast.troop is not None
     assert beast.troop.points == 0
     assert after.magic.summoned == 1

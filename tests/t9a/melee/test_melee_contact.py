@@ -8,6 +8,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, distance
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.melee.melee_answers import MakeWay
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Distracting, Flammable
 from grognard.t9a.units.nudge import DroppedOut
@@ -116,6 +117,6 @@ def test_water_quenches_flaming_attacks_by_and_against_who_stands_in_it(wet: tup
     burning = model("Burning", parts=(part(1, FlamingAttacks()),))
     ours, theirs = fight(block(1, 0, burning), block(2, 1, model("Dry", Flammable())))
     dry = combat(ours, theirs)
-    assert strike(dry, 1, 2).rules.of("spoils_special_save")
+    assert strike(dry, 1, 2).rules.of(Moments.spoils_special_save)
     river = Feature("river", "water", Rect(*wet, 10, 4))
-    assert not strike(combat(ours, theirs, table=Table(72, 48, (river,))), 1, 2).rules.of("spoils_special_save")
+    assert not strike(combat(ours, theirs, table=Table(72, 48, (river,))), 1, 2).rules.of(Moments.spoils_special_save)

@@ -9,6 +9,7 @@ from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.muster import special_items
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
@@ -91,9 +92,9 @@ def test_what_an_item_does_to_its_bearer_it_does_not_do_to_his_mount() -> None:
         ListedUnit.of("skink_priest", 1, options=["shamanism"], items=[ChosenItem("egg_of_the_quetzal")]),
     )
     rider, mount = veteran.model.parts
-    assert [hook.__self__.id for hook in rider.hooks.of("offensive_skill")] == ["t9a.item.alchemists-alloy"]
-    assert mount.hooks.of("offensive_skill") == ()
-    assert len(priest.model.parts[0].hooks.of("automatic_hits")) == 1
+    assert [hook.__self__.id for hook in rider.hooks.of(Moments.offensive_skill)] == ["t9a.item.alchemists-alloy"]
+    assert mount.hooks.of(Moments.offensive_skill) == ()
+    assert len(priest.model.parts[0].hooks.of(Moments.automatic_hits)) == 1
 
 
 @pytest.mark.rule("t9a.sa.engine-of-the-ancients", "t9a.sa.plaque-of-the-snake-god", "t9a.dh.rune-crafted-ballista")
@@ -103,9 +104,9 @@ def test_options_bring_their_rules() -> None:
         ListedUnit.of("skink_priest", 1, options=["druidism", "mount_skink_palanquin", "plaque_of_the_snake_god"]),
     )
     [ballista] = dwarven(ListedUnit.of("field_artillery", 1, options=["dwarf_ballista", "rune_crafted_dwarf_ballista"]))
-    assert starting_unit(captain, 0, 0).can("lends_to_friends")
-    assert starting_unit(priest, 0, 0).can("lends_rules")
-    assert starting_unit(ballista, 0, 0).can("scouts_at_home")
+    assert starting_unit(captain, 0, 0).can(Moments.lends_to_friends)
+    assert starting_unit(priest, 0, 0).can(Moments.lends_rules)
+    assert starting_unit(ballista, 0, 0).can(Moments.scouts_at_home)
 
 
 @pytest.mark.rule("t9a.item.rune-of-might", "t9a.item.rune-of-iron")

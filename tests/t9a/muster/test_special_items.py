@@ -7,6 +7,7 @@ import pytest
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Model
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.muster.muster import muster
 from tests.t9a.attacks import strikes
 from tests.t9a.positions import model
@@ -35,7 +36,7 @@ def test_a_taurosaurs_vigour_adds_a_health_point_unless_the_mount_has_its_own(
 def test_a_spirit_of_the_stampede_runs_in_the_mount() -> None:
     veteran = mustered("saurian_veteran", ("spirit_of_the_stampede", ""), options=("mount_raptor",))
     rider, mount = veteran.parts
-    assert not rider.hooks.of("automatic_hits")
+    assert not rider.hooks.of(Moments.automatic_hits)
     assert [rule.id for rule in mount.hooks.rules if rule.id == "t9a.impact-hits"] == ["t9a.impact-hits"]
 
 

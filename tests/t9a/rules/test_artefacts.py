@@ -19,6 +19,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.melee.melee_answers import DeclareCrush
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.units.shares import hard_target
@@ -94,7 +95,7 @@ def test_a_potion_of_swiftness_lasts_for_the_player_turn() -> None:
 
 @pytest.mark.rule("t9a.item.egg-of-the-quetzal", "t9a.breath-attack")
 def test_an_egg_of_the_quetzal_breathes_with_a_rolled_strength() -> None:
-    [hook] = bearer("Egg of the Quetzal").hooks.of("ranged_special_attack")
+    [hook] = bearer("Egg of the Quetzal").hooks.of(Moments.ranged_special_attack)
     hits = hook(unit(), state_of(unit()))
     assert (str(hits.rolled_strength), hits.armour_penetration, str(hits.number)) == ("D3+2", 1, "2D6")
     assert hits.use == "t9a.item.egg-of-the-quetzal"

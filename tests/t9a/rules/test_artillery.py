@@ -9,7 +9,7 @@ import pytest
 
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model
-from grognard.t9a.moments.hooks import LAYERS
+from grognard.t9a.moments.hooks import LAYERS, Moments
 from tests.t9a.attacks import mean, outcome, rule, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, state_of, troop, unit
 
@@ -88,7 +88,7 @@ def test_a_shot_of_an_organ_gun_on_saurian_warriors(long_range: bool, lost: Frac
 @pytest.mark.parametrize("printed", [CANNON, "Dwarf Ballista (4+)", "Organ Gun (4+)", "Flame Cannon", "Spout Flames"])
 def test_all_artillery_has_reload(printed: str) -> None:
     gun = shot(printed)
-    assert any(hook(unit(), gun, True) == "t9a.reload" for hook in gun.hooks.of("forbids_shot"))
+    assert any(hook(unit(), gun, True) == "t9a.reload" for hook in gun.hooks.of(Moments.forbids_shot))
 
 
 @pytest.mark.rule("t9a.cannon", "t9a.catapult", "t9a.flamethrower", "t9a.volley-gun")
@@ -103,7 +103,7 @@ def test_all_artillery_has_reload(printed: str) -> None:
 )
 def test_a_gun_says_its_type(printed: str, kind: str) -> None:
     gun = shot(printed)
-    assert [hook() for hook in gun.hooks.of("artillery_type")] == [kind]
+    assert [hook() for hook in gun.hooks.of(Moments.artillery_type)] == [kind]
     assert gun.artillery == kind
 
 
@@ -125,7 +125,7 @@ def test_the_misfire_roll_by_weapon_and_rune(printed: str, runes: bool, results:
     """Core 21.11: with the rune a Cannon never explodes; a Flame Cannon jams on a 1."""
     crew = unit(who=troop(model("Crew", *rules("Engineering Rune") if runes else ()), 1))
     state = state_of(crew)
-    hooks = (*shot(printed).hooks.of("misfire"), *crew.hooks.of("misfire"))
+    hooks = (*shot(printed).hooks.of(Moments.misfire), *crew.hooks.of(Moments.misfire))
     changes = [change for hook in hooks if (change := hook(state, crew)) is not None]
     assert [LAYERS.resolve(roll, changes) for roll in range(1, 7)] == results
 

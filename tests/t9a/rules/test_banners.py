@@ -18,6 +18,7 @@ from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_
 from grognard.t9a.board.profile import Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.units.lending import lent_to
@@ -107,10 +108,10 @@ def test_the_relentless_company_marches_fifteen_inches() -> None:
     state = use(state_of(own), UseRule("t9a.item.banner-of-the-relentless-company", 0))
     marching = state.unit(0)
     assert rates(marching) == (4, 15)
-    assert any(hook(marching) for hook in marching.hooks.of("keeps_characters"))
+    assert any(hook(marching) for hook in marching.hooks.of(Moments.keeps_characters))
     gun = shoots(model(), model(), "Bow (4+)").weapon
     assert gun is not None
-    assert any(hook(marching, gun, False) for hook in marching.hooks.of("forbids_shot"))
+    assert any(hook(marching, gun, False) for hook in marching.hooks.of(Moments.forbids_shot))
     assert rates(at_end_of_turn(state).unit(0)) == (4, 8)
 
 
@@ -203,7 +204,7 @@ def test_a_standard_of_steadiness_lets_the_unit_move_and_shoot() -> None:
 def test_a_standard_of_the_anvil_calls_for_help() -> None:
     own, enemy = engage(bearers("Runic Standard of the Anvil"), unit(2, 1))
     helper, other = unit(1, 0), unit(3, 1)
-    [hook] = own.hooks.of("rerolls_charge")
+    [hook] = own.hooks.of(Moments.rerolls_charge)
     assert hook(own, helper, enemy)
     assert not hook(own, helper, other)
     assert not hook(own, other, enemy)
@@ -212,7 +213,7 @@ def test_a_standard_of_the_anvil_calls_for_help() -> None:
 @pytest.mark.rule("t9a.item.runic-standard-of-swiftness", "t9a.vanguard")
 def test_a_standard_of_swiftness_gives_vanguard() -> None:
     own = bearers("Runic Standard of Swiftness")
-    assert [hook(own) for hook in own.hooks.of("vanguard_move")] == [12]
+    assert [hook(own) for hook in own.hooks.of(Moments.vanguard_move)] == [12]
 
 
 @pytest.mark.rule("t9a.item.stalkers-standard", "t9a.strider", "t9a.dangerous-terrain")

@@ -15,6 +15,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import duellists
 from grognard.t9a.melee.reach import marks_of
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rule, rules
@@ -30,7 +31,7 @@ def soldier(*texts: str, **rest: Any) -> Model:
 def passes(state: State, test: Any, lost_by: int = 0) -> Fraction:
     """Return the chance that unit 0 passes *test*, having lost by so much unless something makes that no matter."""
     one = state.unit(0)
-    ignored = any(hook(one) for hook in one.hooks.of("ignores_combat_difference"))
+    ignored = any(hook(one) for hook in one.hooks.of(Moments.ignores_combat_difference))
     modifiers = (Modifier("t9a.combat-score", "add", -lost_by),) if lost_by and not ignored else ()
     return odds(lambda dice: discipline_test(state, 0, test, dice, modifiers)).probability(True)
 
@@ -81,9 +82,9 @@ def test_the_battle_standard_lets_failed_tests_be_rolled_again(texts: tuple[str,
 @pytest.mark.rule("t9a.battle-standard-bearer", "t9a.not-a-leader", "t9a.sa.palanquin")
 def test_a_battle_standard_bearer_is_not_a_leader_unless_on_a_palanquin() -> None:
     bearer = soldier("Battle Standard Bearer")
-    assert [hook() for hook in bearer.hooks.of("forbids_general")] == ["t9a.not-a-leader"]
-    assert soldier("Battle Standard Bearer", "Palanquin").hooks.of("forbids_general") == ()
-    assert [hook() for hook in soldier("Not a Leader").hooks.of("forbids_general")] == ["t9a.not-a-leader"]
+    assert [hook() for hook in bearer.hooks.of(Moments.forbids_general)] == ["t9a.not-a-leader"]
+    assert soldier("Battle Standard Bearer", "Palanquin").hooks.of(Moments.forbids_general) == ()
+    assert [hook() for hook in soldier("Not a Leader").hooks.of(Moments.forbids_general)] == ["t9a.not-a-leader"]
 
 
 @pytest.mark.rule("t9a.dh.majesty-of-high-kings")
@@ -175,7 +176,7 @@ def test_a_war_platform_joins_a_unit_of_matching_bases_that_has_none() -> None:
 def test_a_war_platform_is_no_character_to_bodyguards_and_duels_and_swirls() -> None:
     ram = hero(3, model("Ram", *rules("War Platform"), base=(40, 40)))
     guards = unit(1, 0, troop(model("Guard", *rules("Bodyguard")), 20, key="guards"), characters=(ram,))
-    assert not any(hook(guards) for hook in guards.hooks.of("ignores_combat_difference"))
+    assert not any(hook(guards) for hook in guards.hooks.of(Moments.ignores_combat_difference))
     assert list(duellists(guards)) == []
     enemies = unit(5, 1, troop(model("Foe"), 10, champion=True))
     marks = marks_of(state_of(guards, enemies), guards, 3, ((5, CHAMPION),))
@@ -186,7 +187,7 @@ def test_a_war_platform_is_no_character_to_bodyguards_and_duels_and_swirls() -> 
 
 @pytest.mark.rule("t9a.attached", "t9a.leaving")
 def test_the_attached_stay() -> None:
-    assert [hook() for hook in soldier("Attached").hooks.of("stays_in_unit")] == ["t9a.attached"]
+    assert [hook() for hook in soldier("Attached").hooks.of(Moments.stays_in_unit)] == ["t9a.attached"]
 
 
 @pytest.mark.rule("t9a.war-machine")
@@ -198,9 +199,9 @@ def test_what_a_war_machine_does_not_do() -> None:
         "destroyed_when_broken",
         "shaken_instead_of_fleeing",
     ):
-        assert [hook() for hook in machine.hooks.of(moment)] == ["t9a.war-machine"]
+        assert [hook() for hook in machine.hooks.of(getattr(Moments, moment))] == ["t9a.war-machine"]
     for moment in ("forbids_pursuit", "forbids_flee_reaction"):
-        assert [hook(machine) for hook in machine.hooks.of(moment)] == ["t9a.war-machine"]
+        assert [hook(machine) for hook in machine.hooks.of(getattr(Moments, moment))] == ["t9a.war-machine"]
     assert may_join(state_of(), hero(9), machine) is not None
     assert may_join(state_of(), hero(9, soldier("War Machine", hp=5)), unit()) is not None
 

@@ -12,6 +12,7 @@ from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 from tests.t9a.attacks import rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
 
@@ -26,7 +27,7 @@ def braves(models: int = 15, caimans: int = 2) -> Unit:
 
 
 def answers(moment: str, one: Unit, *more: Any) -> list[Any]:
-    return [answer for hook in one.hooks.of(moment) if (answer := hook(one, *more)) is not None]
+    return [answer for hook in one.hooks.of(getattr(Moments, moment)) if (answer := hook(one, *more)) is not None]
 
 
 @pytest.mark.rule("t9a.sa.combined-strength", "t9a.formation")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.t9a.moments.hooks import Moments
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, troop, unit
 
@@ -12,12 +13,12 @@ from tests.t9a.positions import hero, model, troop, unit
 @pytest.mark.parametrize(("text", "moment"), [("Ambush", "may_ambush"), ("Scout", "may_scout"), ("Scoring", "scores")])
 def test_one_model_with_the_rule_is_enough(text: str, moment: str) -> None:
     joined = unit(characters=(hero(9, model("Hero", *rules(text), hp=3)),))
-    assert joined.can(moment)
-    assert not unit().can(moment)
+    assert joined.can(getattr(Moments, moment))
+    assert not unit().can(getattr(Moments, moment))
 
 
 @pytest.mark.rule("t9a.vanguard")
 @pytest.mark.parametrize(("text", "inches"), [("Vanguard", 12), ("Vanguard (6)", 6)])
 def test_a_vanguard_moves_twelve_inches_or_as_far_as_is_printed(text: str, inches: float) -> None:
     ahead = unit(who=troop(model("Scout", *rules(text))))
-    assert [hook(ahead) for hook in ahead.hooks.of("vanguard_move")] == [inches]
+    assert [hook(ahead) for hook in ahead.hooks.of(Moments.vanguard_move)] == [inches]

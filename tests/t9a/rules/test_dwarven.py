@@ -14,6 +14,7 @@ from grognard.t9a.attack.attack import initiative_step, prepare, roll_to_hit
 from grognard.t9a.board.effects import FOR_THE_BATTLE, at_end_of_round, ids_of, with_effect
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.setup.marking import markings
@@ -123,7 +124,7 @@ def test_seekers_never_wound_on_worse_than_four(strength: int, resilience: int, 
 )
 def test_seekers_strike_back_from_a_unit_as_wide_as_deep(models: int, files: int, strikes_back: bool) -> None:
     seekers = unit(who=troop(dwarf("Yer Comin' With Me!"), 30), models=models, files=files)
-    assert [hook(seekers) for hook in seekers.hooks.of("strikes_when_removed")] == [strikes_back]
+    assert [hook(seekers) for hook in seekers.hooks.of(Moments.strikes_when_removed)] == [strikes_back]
 
 
 @pytest.mark.rule("t9a.dh.yer-comin-with-me")
@@ -182,7 +183,7 @@ def test_runic_engravings_are_chosen_once() -> None:
     """Str 5 AP 2 becomes 6/3: 25/36 of the hits on Res 4 Armour 4 instead of 4/9; Stomps gain too; or Agility 2 + 2."""
     guardian = dwarf("Runic Engravings", strength=5, ap=2, agility=2)
     host = unit(who=troop(guardian))
-    [choose] = host.hooks.of("chooses_before_deployment")
+    [choose] = host.hooks.of(Moments.chooses_before_deployment)
     might, vanguard, agility = choose()
     target = model(resilience=4, armour=4)
     assert after_hit(strikes(guardian, target, effects=(might,))) == F(25, 36)
@@ -190,8 +191,8 @@ def test_runic_engravings_are_chosen_once() -> None:
     assert prepare(strikes(guardian, target, kind="special", weapon=None, effects=(might,))).strength.value == 6
     assert initiative_step(strikes(guardian, target, effects=(agility,))) == 4
     ahead = with_effect(host, vanguard, FOR_THE_BATTLE)
-    assert [hook(ahead) for hook in ahead.hooks.of("vanguard_move")] == [12]
-    assert [hook(host) for hook in host.hooks.of("vanguard_move")] == [None]
+    assert [hook(ahead) for hook in ahead.hooks.of(Moments.vanguard_move)] == [12]
+    assert [hook(host) for hook in host.hooks.of(Moments.vanguard_move)] == [None]
 
 
 @pytest.mark.rule("t9a.dh.giant-see-giant-do")
@@ -215,8 +216,8 @@ def test_a_holdstone_covers_all_sides_until_the_unit_is_no_longer_engaged() -> N
     state = use(state_of(own, enemy), UseRule("t9a.dh.holdstone", 0, 9))
     standing = state.unit(0)
     for moment in ("denies_flank_and_rear", "never_disrupted", "supports_every_side"):
-        assert any(hook(standing) for hook in standing.hooks.of(moment))
-    assert any(hook(standing) for hook in standing.hooks.of("forbids_pursuit"))
+        assert any(hook(standing) for hook in standing.hooks.of(getattr(Moments, moment)))
+    assert any(hook(standing) for hook in standing.hooks.of(Moments.forbids_pursuit))
     flank = strikes(model(), guard.model, facing="left", target_lent=standing.lent)
     assert [save.needed for save in prepare(flank).saves] == [5]
     assert standing.characters[0].spent == ("t9a.dh.holdstone",)

@@ -13,6 +13,7 @@ from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.effects import at_start_of_turn, ids_of
 from grognard.t9a.board.state import State
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.lending import lent_to
 from tests.t9a.attacks import after_hit, rules, shoots, strikes
 from tests.t9a.positions import model, play, state_of, troop, unit
@@ -48,7 +49,7 @@ def test_the_beam_melts_armour(armour: int, wounds: Fraction) -> None:
     """D3 hits within 9 inches, AP 10, wounding on 7 minus Armour: a 6 always, a 1 never."""
     state = chosen("beam")
     engine = state.unit(0)
-    [hook] = engine.hooks.of("ranged_special_attack")
+    [hook] = engine.hooks.of(Moments.ranged_special_attack)
     hits: Any = hook(engine, state)
     assert (str(hits.number), hits.range_in, hits.armour_penetration) == ("D3", 9.0, 10)
     blow = strikes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules
@@ -38,9 +39,9 @@ def of(*texts: str) -> Model:
 def test_towering_presence_is_tall_and_reaches_farther() -> None:
     monster = of("Towering Presence")
     for moment in ("towers", "counts_taller", "refuses_soft_terrain_cover"):
-        assert [hook() for hook in monster.hooks.of(moment)] == [True]
-    assert [hook() for hook in monster.hooks.of("widens_command")] == [6]
-    assert of("Tall").hooks.of("towers") == ()
+        assert [hook() for hook in monster.hooks.of(getattr(Moments, moment))] == [True]
+    assert [hook() for hook in monster.hooks.of(Moments.widens_command)] == [6]
+    assert of("Tall").hooks.of(Moments.towers) == ()
 
 
 @pytest.mark.rule("t9a.towering-presence", "t9a.joining")
@@ -51,13 +52,13 @@ def test_nobody_joins_the_towering_and_they_join_nobody() -> None:
 
 @pytest.mark.rule("t9a.massive-bulk")
 def test_massive_bulk_hides_its_rider() -> None:
-    assert [hook() for hook in of("Massive Bulk").hooks.of("outbulks_rider")] == [True]
+    assert [hook() for hook in of("Massive Bulk").hooks.of(Moments.outbulks_rider)] == [True]
 
 
 @pytest.mark.rule("t9a.chariot", "t9a.exclusive", "t9a.dangerous-terrain")
 def test_chariots_keep_to_themselves_and_shake_in_rough_terrain() -> None:
     chariots = unit(who=troop(of("Chariot")))
-    assert [hook() for hook in of("Chariot").hooks.of("more_dangerous_terrain_dice")] == [1]
+    assert [hook() for hook in of("Chariot").hooks.of(Moments.more_dangerous_terrain_dice)] == [1]
     assert may_join(state_of(), hero(9), chariots) is not None
     assert may_join(state_of(), hero(9, of("Chariot")), chariots) is None
     assert may_join(state_of(), hero(9, of("Chariot")), unit()) is not None

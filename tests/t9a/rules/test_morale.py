@@ -11,6 +11,7 @@ from grognard.kernel.dice import odds
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rules
@@ -72,8 +73,8 @@ def test_an_immune_character_may_take_the_test_for_his_unit() -> None:
 def test_terror_holds_fear_and_is_immune_to_itself() -> None:
     monster = soldier("Terror")
     for moment in ("terrifies", "frightens", "immune_to_terror", "immune_to_fear"):
-        assert [hook() for hook in monster.hooks.of(moment)] == [True]
-    assert soldier("Fear").hooks.of("immune_to_terror") == ()
+        assert [hook() for hook in monster.hooks.of(getattr(Moments, moment))] == [True]
+    assert soldier("Fear").hooks.of(Moments.immune_to_terror) == ()
 
 
 @pytest.mark.rule("t9a.terror", "t9a.sa.cold-blooded", "t9a.panic-test")
@@ -101,7 +102,7 @@ def test_more_than_half_must_be_fearless(with_it: int, fearless: bool) -> None:
     """5 of 10 are not enough."""
     ten = mixed(with_it, 10 - with_it, "Fearless")
     assert (discipline_roll(state_of(ten), ten, "panic").passed_by == "t9a.fearless") is fearless
-    assert any(hook(ten) for hook in ten.hooks.of("forbids_flee_reaction")) is fearless
+    assert any(hook(ten) for hook in ten.hooks.of(Moments.forbids_flee_reaction)) is fearless
     assert discipline_roll(state_of(ten), ten, "break").passed_by == ""
 
 
@@ -120,8 +121,8 @@ def test_half_of_the_models_are_enough_for_frenzy(with_it: int, chance: Fraction
     """Discipline 8, ten models: one Frenzy Character tests on 8, five on 6."""
     ten = mixed(with_it, 10 - with_it, "Frenzy", discipline=8)
     assert passes(state_of(ten), "frenzy") == chance
-    assert any(hook(ten) for hook in ten.hooks.of("forbids_flee_reaction")) is (with_it == 5)
-    assert ten.can("frenzied")
+    assert any(hook(ten) for hook in ten.hooks.of(Moments.forbids_flee_reaction)) is (with_it == 5)
+    assert ten.can(Moments.frenzied)
 
 
 @pytest.mark.rule("t9a.frenzy", "t9a.sa.cold-blooded")
@@ -149,17 +150,17 @@ def test_who_passes_without_a_roll(text: str, test: Any, passed_by: str) -> None
     """Unbreakable and Unstable bring Fearless."""
     one = unit(who=troop(soldier(text)))
     assert discipline_roll(state_of(one), one, test).passed_by == passed_by
-    assert one.can("ignores_combat_difference") is (text == "Stubborn")
+    assert one.can(Moments.ignores_combat_difference) is (text == "Stubborn")
 
 
 @pytest.mark.rule("t9a.stubborn")
 def test_one_stubborn_model_is_enough() -> None:
-    assert mixed(1, 9, "Stubborn").can("ignores_combat_difference")
+    assert mixed(1, 9, "Stubborn").can(Moments.ignores_combat_difference)
 
 
 @pytest.mark.rule("t9a.unstable")
 def test_unstable_units_crumble() -> None:
-    assert [hook() for hook in soldier("Unstable").hooks.of("crumbles")] == [True]
+    assert [hook() for hook in soldier("Unstable").hooks.of(Moments.crumbles)] == [True]
 
 
 @pytest.mark.rule("t9a.unbreakable", "t9a.unstable", "t9a.joining")
@@ -186,8 +187,10 @@ def test_a_thane_cannot_join_seekers_and_a_dragon_seeker_can(host: str, joiner: 
 @pytest.mark.rule("t9a.feigned-flight")
 def test_feigned_flight_must_be_had_by_every_model() -> None:
     pteradons = unit(who=troop(soldier("Feigned Flight")))
-    assert all(model.hooks.of("rallies_as_if_it_had_stood") for model, _ in pteradons.members)
-    assert not all(model.hooks.of("rallies_as_if_it_had_stood") for model, _ in mixed(1, 3, "Feigned Flight").members)
+    assert all(model.hooks.of(Moments.rallies_as_if_it_had_stood) for model, _ in pteradons.members)
+    assert not all(
+        model.hooks.of(Moments.rallies_as_if_it_had_stood) for model, _ in mixed(1, 3, "Feigned Flight").members
+    )
 
 
 @pytest.mark.rule("t9a.feigned-flight", "t9a.sa.cold-blooded", "t9a.rally-test")
@@ -222,7 +225,7 @@ def test_only_the_insignificant_join_the_insignificant() -> None:
     rabble = unit(who=troop(soldier("Insignificant")))
     assert may_join(state_of(), hero(9), rabble) is not None
     assert may_join(state_of(), hero(9, soldier("Insignificant", hp=3)), rabble) is None
-    assert [hook() for hook in soldier("Insignificant").hooks.of("no_cause_for_panic")] == [True]
+    assert [hook() for hook in soldier("Insignificant").hooks.of(Moments.no_cause_for_panic)] == [True]
 
 
 # ---- Maximised and Minimised -----------------------------------------------------------------------------------------
@@ -255,8 +258,8 @@ def test_two_minimised_rolls_add_up() -> None:
 def test_a_maximised_charge_range() -> None:
     runner = soldier("Maximised (Charge Range)")
     own = unit(who=troop(runner))
-    assert [hook("charge", own, None) for hook in runner.hooks.of("maximises")] == [True]
-    assert [hook("flee", own, None) for hook in runner.hooks.of("maximises")] == [False]
+    assert [hook("charge", own, None) for hook in runner.hooks.of(Moments.maximises)] == [True]
+    assert [hook("flee", own, None) for hook in runner.hooks.of(Moments.maximises)] == [False]
 
 
 @pytest.mark.rule("t9a.fearless", "t9a.unbreakable")
@@ -273,7 +276,7 @@ def test_a_fearless_character_alone() -> None:
 def test_stubborn_ignores_the_defeat_but_not_fear(text: str, chance: Fraction) -> None:
     """Discipline 9, lost by 4, touching Fear: on 8, or on 4."""
     own, enemy = fight(unit(0, 0, troop(soldier(text, discipline=9))), unit(1, 1, troop(soldier("Fear"))))
-    lost_by = () if any(hook(own) for hook in own.hooks.of("ignores_combat_difference")) else (-4,)
+    lost_by = () if any(hook(own) for hook in own.hooks.of(Moments.ignores_combat_difference)) else (-4,)
     assert passes(state_of(own, enemy), "break", *lost_by) == chance
 
 

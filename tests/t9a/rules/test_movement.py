@@ -8,6 +8,7 @@ import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
@@ -103,14 +104,18 @@ def test_swiftstride_maximises_distances_once(roll: str) -> None:
 def test_strider_passes_terrain_of_its_type(text: str, passes: set[str]) -> None:
     hooks = runner(text).hooks
     for moment in ("dangerous_terrain", "keeps_steadfast_in"):
-        kinds = {kind for kind in ("forest", "ruins", "water") if any(hook(kind) for hook in hooks.of(moment))}
+        kinds = {
+            kind
+            for kind in ("forest", "ruins", "water")
+            if any(hook(kind) for hook in hooks.of(getattr(Moments, moment)))
+        }
         assert kinds == passes
 
 
 @pytest.mark.rule("t9a.strider", "t9a.sa.snake-swarm-hazard")
 def test_venomous_tide_asks_no_strider() -> None:
     """The X of its test is no terrain's."""
-    assert [hook() for hook in runner("Venomous Tide").hooks.of("hurts_chargers")] == [1]
+    assert [hook() for hook in runner("Venomous Tide").hooks.of(Moments.hurts_chargers)] == [1]
 
 
 @pytest.mark.rule("t9a.skirmisher")
@@ -118,7 +123,7 @@ def test_what_a_skirmisher_has() -> None:
     skink = runner("Skirmisher")
     assert {rule.id for rule in skink.hooks.rules} == {"t9a.skirmisher", "t9a.light-troops", "t9a.hard-target"}
     for moment in ("sees_all_around", "keeps_models_apart", "never_blocks_sight"):
-        assert [hook() for hook in skink.hooks.of(moment)] == [True]
+        assert [hook() for hook in skink.hooks.of(getattr(Moments, moment))] == [True]
 
 
 @pytest.mark.rule("t9a.skirmisher", "t9a.formation")
@@ -145,10 +150,10 @@ def test_only_characters_of_their_type_and_height_join_skirmishers(kind: ModelTy
 
 @pytest.mark.rule("t9a.random-movement", "t9a.ghost-step")
 def test_what_moves_by_chance_or_through_walls() -> None:
-    assert [str(hook()) for hook in runner("Random Movement (2D6)").hooks.of("random_movement")] == ["2D6"]
+    assert [str(hook()) for hook in runner("Random Movement (2D6)").hooks.of(Moments.random_movement)] == ["2D6"]
     ghost = runner("Ghost Step")
-    assert [hook() for hook in ghost.hooks.of("ignores_terrain")] == [True]
-    assert [hook("ruins") for hook in ghost.hooks.of("dangerous_terrain")] == [True]
+    assert [hook() for hook in ghost.hooks.of(Moments.ignores_terrain)] == [True]
+    assert [hook("ruins") for hook in ghost.hooks.of(Moments.dangerous_terrain)] == [True]
 
 
 @pytest.mark.rule("t9a.skirmisher", "t9a.formation")

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import initiative_step, is_mounted, prepare
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import arms, mean, outcome, rule, rules, strikes
 from tests.t9a.positions import model, part, unit
@@ -17,16 +18,16 @@ F = Fraction
 @pytest.mark.rule("t9a.harnessed")
 def test_a_harnessed_part_supports_nobody_and_bears_no_weapon() -> None:
     raptor = part(2, rule("Harnessed"), weapons=(arms("Lance"),))
-    assert [hook() for hook in raptor.hooks.of("no_supporting_attacks")] == [True]
+    assert [hook() for hook in raptor.hooks.of(Moments.no_supporting_attacks)] == [True]
     assert usable_weapons(raptor) == ()
     assert is_mounted(model(parts=(part(), raptor)))
-    assert not raptor.hooks.of("makes_no_attacks")
+    assert not raptor.hooks.of(Moments.makes_no_attacks)
 
 
 @pytest.mark.rule("t9a.inanimate")
 def test_an_inanimate_part_neither_strikes_nor_shoots_and_mounts_nobody() -> None:
     chassis = part(None, rule("Inanimate"), weapons=(arms("Hand Weapon"),))
-    assert [hook() for hook in chassis.hooks.of("makes_no_attacks")] == [True]
+    assert [hook() for hook in chassis.hooks.of(Moments.makes_no_attacks)] == [True]
     assert usable_weapons(chassis) == ()
     assert not is_mounted(model(parts=(part(), chassis)))
 
@@ -34,8 +35,8 @@ def test_an_inanimate_part_neither_strikes_nor_shoots_and_mounts_nobody() -> Non
 @pytest.mark.rule("t9a.fight-in-extra-rank", "t9a.extra-support")
 def test_who_supports_from_where_and_how_strongly() -> None:
     twice = part(1, *rules("Fight in Extra Rank", "Fight in Extra Rank"))
-    assert sum(hook(unit()) for hook in twice.hooks.of("fights_in_extra_ranks")) == 2
-    assert [hook() for hook in part(4, rule("Extra Support (3)")).hooks.of("most_supporting_attacks")] == [3]
+    assert sum(hook(unit()) for hook in twice.hooks.of(Moments.fights_in_extra_ranks)) == 2
+    assert [hook() for hook in part(4, rule("Extra Support (3)")).hooks.of(Moments.most_supporting_attacks)] == [3]
 
 
 @pytest.mark.rule("t9a.crush-attack", "t9a.multiple-wounds")

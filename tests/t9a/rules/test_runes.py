@@ -17,6 +17,7 @@ from grognard.t9a.board.effects import at_end_of_phase
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Duel, Fighter
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.shooting.guns import guns_of
@@ -105,7 +106,7 @@ def test_lightning_strikes_a_unit_that_was_hit() -> None:
     """Each rune D3 more hits of Str 4, AP 1, however many attacks have hit."""
     blow = strikes(model(), model(), weapon=runed("Rune of Lightning", "Rune of Lightning"))
     strike = prepare(blow)
-    hits = [hook(blow) for hook in strike.rules.of("hits_further")]
+    hits = [hook(blow) for hook in strike.rules.of(Moments.hits_further)]
     assert [(str(more.number), more.strength, more.armour_penetration, more.once) for more in hits] == [
         ("D3", 4, 1, True)
     ] * 2
@@ -203,7 +204,7 @@ def test_a_lethal_blow_comes_back_with_armour_penetration_ten() -> None:
 def test_only_the_shield_wall_strikes_back(texts: tuple[str, ...], save: list[int]) -> None:
     armed = prepare(strikes(model(), thane("Rune of Retribution", *texts)))
     assert [one.needed for one in armed.saves] == save
-    assert [hook(armed.blow, armed.saves[0]) for hook in armed.defence.of("strikes_back")] == [save == [6]]
+    assert [hook(armed.blow, armed.saves[0]) for hook in armed.defence.of(Moments.strikes_back)] == [save == [6]]
 
 
 # ---- a weapon that returns -------------------------------------------------------------------------------------------

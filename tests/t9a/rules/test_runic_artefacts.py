@@ -19,6 +19,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.melee.fighting import begin_round
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.moves import rates, walk
@@ -60,12 +61,12 @@ def test_a_rune_of_shielding_adds_to_itself_and_to_shield_wall_alone(
 def test_a_rune_of_courage_makes_stubborn_for_the_phase() -> None:
     own, enemy = fight(unit(0, 0, characters=(hero(9, thane("Rune of Courage")),)), unit(1, 1))
     state = state_of(own, enemy)
-    assert not any(hook(own) for hook in own.hooks.of("ignores_combat_difference"))
+    assert not any(hook(own) for hook in own.hooks.of(Moments.ignores_combat_difference))
     state = use(state, UseRule("t9a.item.rune-of-courage", 0, 9))
     brave = state.unit(0)
-    assert any(hook(brave) for hook in brave.hooks.of("ignores_combat_difference"))
+    assert any(hook(brave) for hook in brave.hooks.of(Moments.ignores_combat_difference))
     after = at_end_of_phase(state).unit(0)
-    assert not any(hook(after) for hook in after.hooks.of("ignores_combat_difference"))
+    assert not any(hook(after) for hook in after.hooks.of(Moments.ignores_combat_difference))
 
 
 @pytest.mark.rule("t9a.item.rune-of-storms")
@@ -107,7 +108,7 @@ def test_a_storm_spares_those_who_walk() -> None:
 @pytest.mark.rule("t9a.item.rune-of-dragons-breath", "t9a.item.dragon-staff", "t9a.breath-attack")
 @pytest.mark.parametrize(("item", "strength", "ap"), [("Rune of Dragon's Breath", 4, 1), ("Dragon Staff", 3, 0)])
 def test_items_that_breathe_fire(item: str, strength: int, ap: int) -> None:
-    [hook] = thane(item).hooks.of("automatic_hits")
+    [hook] = thane(item).hooks.of(Moments.automatic_hits)
     own, enemy = unit(), unit(1, 1)
     hits = hook(own, enemy, state_of(own, enemy))
     assert (hits.strength, hits.armour_penetration) == (strength, ap)
@@ -135,8 +136,8 @@ def test_two_dragons_do_not_breathe_in_one_round(agility: int) -> None:
 @pytest.mark.rule("t9a.item.rune-of-kinship", "t9a.ambush", "t9a.scout")
 def test_a_rune_of_kinship_lets_its_bearer_scout_or_ambush() -> None:
     lone = alone(hero(0, thane("Rune of Kinship")))
-    assert lone.can("may_scout")
-    assert lone.can("may_ambush")
+    assert lone.can(Moments.may_scout)
+    assert lone.can(Moments.may_ambush)
 
 
 def test_nothing_is_asked_where_nothing_can_be_used() -> None:
@@ -257,6 +258,6 @@ def test_a_feature_is_named_when_the_zones_are_fixed() -> None:
     named = play(name_terrain(state, 1, RolledDice(1)), answer)
     [one] = named.reserve[0].characters
     assert one.effects == (("t9a.item.rune-of-mining/2", FOR_THE_BATTLE),)
-    assert any(hook() == 2 for hook in one.hooks.of("opens_terrain"))
+    assert any(hook() == 2 for hook in one.hooks.of(Moments.opens_terrain))
     bare = replace(state_of(phase="setup"), reserve=(waiting,))
     assert play(name_terrain(bare, 1, ScriptedDice([]))) == bare

@@ -13,6 +13,7 @@ from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range, roll_charge
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
@@ -53,8 +54,8 @@ def test_cold_blood_never_slows_the_feet() -> None:
     """Minimised Discipline and Maximised distances: different rolls, never mixed."""
     runner = saurian("Cold-Blooded", "Swiftstride")
     own = unit(who=troop(runner))
-    assert any(hook("charge", own, None) for hook in runner.hooks.of("maximises"))
-    assert [hook("panic", state_of()) for hook in runner.hooks.of("minimises_discipline")] == [True]
+    assert any(hook("charge", own, None) for hook in runner.hooks.of(Moments.maximises))
+    assert [hook("panic", state_of()) for hook in runner.hooks.of(Moments.minimises_discipline)] == [True]
 
 
 @pytest.mark.rule("t9a.sa.born-predator")
@@ -108,7 +109,7 @@ def test_apex_predators_hunt_lone_flyers_and_gain_two_inches_once() -> None:
 def test_companions_without_the_rule_hold_an_apex_predator_back() -> None:
     pack = unit(0, 0, troop(saurian("Apex Predator", advance=7), 3), characters=(hero(9, saurian(advance=7, hp=3)),))
     giant = unit(1, 1, troop(model("Giant", height=Height.GIGANTIC), 1))
-    assert [hook(pack, giant) for hook in saurian("Apex Predator").hooks.of("charge_bonus")] == [None]
+    assert [hook(pack, giant) for hook in saurian("Apex Predator").hooks.of(Moments.charge_bonus)] == [None]
 
 
 # ---- Prey Scent ------------------------------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def test_sharp_horns_roll_a_poor_number_of_impact_hits_again() -> None:
 def test_pteradons_release_their_rocks_once() -> None:
     """Four of them: 8 hits on average; Str 4, AP 1 on Res 3 Armour 1: 16/3; on Res 4 Armour 4: 1/4 a hit."""
     pteradons = unit(who=troop(model(parts=(part(1, *rules("Release Rocks")),)), 4))
-    [hook] = pteradons.hooks.of("sweeping_attack")
+    [hook] = pteradons.hooks.of(Moments.sweeping_attack)
     rocks = hook(pteradons, state_of(pteradons))
     assert (str(rocks.number), rocks.strength, rocks.armour_penetration, rocks.once) == ("D3", 4, 1, False)
     dropped = {"kind": "ranged_special", "weapon": None, "strength": 4, "armour_penetration": 1}
@@ -195,13 +196,13 @@ def test_a_saurian_giant_is_tougher_and_cold_blooded() -> None:
     giant = model("Giant", REGISTRY.read("Giant See, Giant Do", "en", prefer="t9a.sa."), armour=1)
     strike = prepare(strikes(model(), giant, weapon=None))
     assert strike.armour.value == 2
-    assert giant.hooks.of("minimises_discipline")
+    assert giant.hooks.of(Moments.minimises_discipline)
 
 
 @pytest.mark.rule("t9a.sa.palanquin", "t9a.refused-duel")
 def test_a_lord_on_a_palanquin_is_never_blamed_for_a_refused_duel() -> None:
-    assert [hook() for hook in saurian("Palanquin").hooks.of("cannot_be_blamed")] == [True]
-    assert [hook() for hook in saurian("Palanquin").hooks.of("mounted")] == [True]
+    assert [hook() for hook in saurian("Palanquin").hooks.of(Moments.cannot_be_blamed)] == [True]
+    assert [hook() for hook in saurian("Palanquin").hooks.of(Moments.mounted)] == [True]
 
 
 @pytest.mark.rule("t9a.sa.skink-palanquin", "t9a.stand-behind")

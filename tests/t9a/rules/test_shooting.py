@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.t9a.board.profile import Height
+from grognard.t9a.moments.hooks import Moments
 from tests.t9a.attacks import mean, rule, rules, shoots, to_hit
 from tests.t9a.positions import model, state_of, troop, unit
 
@@ -88,7 +89,7 @@ def test_move_or_fire_forbids_a_shot_in_the_turn_of_any_move() -> None:
     """A pivot is enough; in the enemy's turn the unit may stand and shoot."""
     crew = unit(who=troop(model("Crew", *rules("Move or Fire", "Light Troops", "Quick to Fire"))), has_moved=True)
     gun = shoots(model(), model(), "Bow (4+)").weapon
-    [forbids] = crew.hooks.of("forbids_shot")
+    [forbids] = crew.hooks.of(Moments.forbids_shot)
     assert forbids(crew, gun, False) == "t9a.move-or-fire"
     assert forbids(crew, gun, True) is None
     assert forbids(unit(), gun, False) is None
@@ -101,7 +102,7 @@ def test_move_or_fire_forbids_a_shot_in_the_turn_of_any_move() -> None:
 )
 def test_who_shoots_after_which_move(text: str, after: set[str]) -> None:
     light = unit(who=troop(model("Light", *rules(text))))
-    hooks = light.hooks.of("shoots_after")
+    hooks = light.hooks.of(Moments.shoots_after)
     assert {
         move for move in ("advance", "march", "reform") if any(hook(light, move, state_of()) for hook in hooks)
     } == after
@@ -111,7 +112,7 @@ def test_who_shoots_after_which_move(text: str, after: set[str]) -> None:
 def test_volley_fire_adds_a_rank_to_an_unmoved_line() -> None:
     archers = troop(model("Archer", *rules("Volley Fire")), 16)
     line, column = unit(who=archers, files=8), unit(who=archers, files=5)
-    [ranks] = line.hooks.of("shoots_in_extra_ranks")
+    [ranks] = line.hooks.of(Moments.shoots_in_extra_ranks)
     assert ranks(line, False) == 1
     assert ranks(line, True) is None
     assert ranks(column, False) is None
@@ -128,9 +129,9 @@ def test_volley_fire_goes_over_models_that_are_no_taller() -> None:
 @pytest.mark.rule("t9a.shoot-in-extra-rank", "t9a.skirmisher")
 def test_how_many_more_ranks_shoot() -> None:
     twice = unit(who=troop(model("Archer", *rules("Shoot in Extra Rank", "Shoot in Extra Rank"))))
-    assert sum(hook(twice, False) for hook in twice.hooks.of("shoots_in_extra_ranks")) == 2
+    assert sum(hook(twice, False) for hook in twice.hooks.of(Moments.shoots_in_extra_ranks)) == 2
     loose = unit(who=troop(model("Skink", *rules("Skirmisher"))))
-    assert sum(hook(loose, False) for hook in loose.hooks.of("shoots_in_extra_ranks")) >= 10
+    assert sum(hook(loose, False) for hook in loose.hooks.of(Moments.shoots_in_extra_ranks)) >= 10
 
 
 @pytest.mark.rule("t9a.area-attack")

@@ -19,6 +19,7 @@ from grognard.t9a.melee.allocation import assigned, attacks_of
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.weapon_choice import usable_weapons
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules.combined_strength import CombinedStrength
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, StompAttacks
 from grognard.t9a.shooting.shooting_attack import shooting_attack
@@ -94,7 +95,7 @@ def test_who_touches_only_a_champion_in_a_duel_chooses_braves_or_caimans(text: s
 @pytest.mark.rule("t9a.sa.combined-strength-swirling-melee")
 def test_swirling_at_braves_and_at_caimans() -> None:
     """Swirling Melee, example 1: Offensive Skill 4 on Defensive Skill 2: 3+; on 3 with -1: 4+."""
-    [hook] = BRAVE.hooks.of("swirling_pools")
+    [hook] = BRAVE.hooks.of(Moments.swirling_pools)
     costs = dict(hook(braves()))
     found = {}
     for who, pool in ((BRAVE, RANK_AND_FILE), (CAIMAN, COMPANIONS)):

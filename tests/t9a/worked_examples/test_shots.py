@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules.morale import FeignedFlight
 from grognard.t9a.shooting.artillery import area_hits, partial
 from grognard.t9a.shooting.helpers import helpers_of
@@ -111,6 +112,6 @@ def test_an_engineer_does_not_help_a_machine_that_has_fired() -> None:
 @pytest.mark.rule("t9a.dh.shrapnel-bombs")
 def test_how_long_the_bombs_last() -> None:
     """Shrapnel Bombs, example 2: still there after three uses with 125/216."""
-    [used_up] = model("Copter", *rules("Shrapnel Bombs")).hooks.of("used_up_by")
+    [used_up] = model("Copter", *rules("Shrapnel Bombs")).hooks.of(Moments.used_up_by)
     left = odds(lambda dice: not any(used_up((int(dice.d6("t9a.dh.shrapnel-bombs")),)) for _ in range(3)))
     assert left.probability(True) == F(125, 216)

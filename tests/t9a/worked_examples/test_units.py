@@ -16,6 +16,7 @@ from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.movement.arrivals import ENTERS_ON
@@ -104,5 +105,5 @@ def test_a_cuatl_lord_among_temple_guard_and_among_saurian_warriors(text: str, g
     """Palanquin, examples 1 and 2: Stand Behind and Stubborn, or neither."""
     lord = hero(7, model("Lord", *rules("Palanquin"), hp=4, base=(50, 50)), general=True, battle_standard=True)
     guard = unit(0, 0, troop(model("Guard", *rules(text)), 20), characters=(lord,))
-    [behind] = lord.hooks.of("stands_behind_in")
+    [behind] = lord.hooks.of(Moments.stands_behind_in)
     assert (stubborn_by(guard), behind(guard)) == gains

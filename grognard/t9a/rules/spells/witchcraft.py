@@ -30,15 +30,14 @@ class EvilEye(Spell, frozen=True):
 
     def advance_rate(self, unit: Unit, model: Model) -> Modifier:
         """Hasten or hinder."""
-        return adds(self, 1 if self.x == CHEERED else -1)
+        return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
 
     def march_rate(self, unit: Unit, model: Model) -> Modifier:
         """Hasten or hinder."""
-        return adds(self, 2 if self.x == CHEERED else -2)
+        return adds(self, self._change(model.march, 2, MARCH_LEAST))
 
-    def slows_down_to(self, moment: str) -> float:
-        """Bring no rate lower than that."""
-        return ADVANCE_LEAST if moment == "advance_rate" else MARCH_LEAST
+    def _change(self, rate: float, by: int, least: int) -> int:
+        return by if self.x == CHEERED else -int(max(0, min(by, rate - least)))
 
 
 class RavensWing(Spell, frozen=True):

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.t9a.attack.attack import initiative_step, offensive_skill, prepare
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, strikes, to_hit
@@ -75,5 +76,5 @@ def test_unerring_strike_wounds_on_4_whatever_it_meets() -> None:
 @pytest.mark.rule("t9a.spell.mirror-of-the-veil", "t9a.magic-resistance")
 def test_the_mirror_resists_both_sides() -> None:
     mirrored = spellbound(unit(), "mirror-of-the-veil", 3)
-    assert [hook(mirrored, True) for hook in mirrored.hooks.of("magic_resistance")] == [3]
+    assert [hook(mirrored, True) for hook in mirrored.hooks.of(Moments.magic_resistance)] == [3]
     assert prepare(strikes(target_lent=mirrored.lent)).to_wound == prepare(strikes()).to_wound

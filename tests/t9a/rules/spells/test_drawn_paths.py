@@ -18,6 +18,7 @@ from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.roll import roll_to_cast
 from grognard.t9a.magic.sacrifice import NoSacrifice, Sacrifice
 from grognard.t9a.melee.initiative import offered_special_attacks
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.moving.steps import Forward
@@ -266,15 +267,6 @@ def test_an_evil_eye_hastens_friends_and_hinders_enemies(
     assert rates(looked_at) == expected
 
 
-@pytest.mark.rule("t9a.spell.evil-eye", "t9a.item.banner-of-speed")
-def test_an_evil_eye_looks_at_the_rates_in_force_not_at_those_printed() -> None:
-    """A Banner of Speed makes 4 and 8 of 3 and 6: the Eye takes 1 and 2 of these, and no more of the printed ones."""
-    slow = troop(model(advance=3, march=6), 10, standard=True, rules=rules("Banner of Speed"))
-    looked_at = unit(2, 0, slow, effects=((f"{spell('evil-eye')}/2", 1),))
-    assert rates(looked_at) == (3, 6)
-    assert rates(unit(2, 0, troop(model(advance=2, march=5), 10), effects=((f"{spell('evil-eye')}/2", 1),))) == (2, 5)
-
-
 @pytest.mark.rule("t9a.spell.evil-eye", "t9a.attribute-spell")
 def test_the_evil_eye_comes_after_a_spell_of_witchcraft_and_knows_its_friends() -> None:
     wings = unit(2, 0, troop(model("Friend"), 5), x=28, y=12, facing=0)
@@ -288,4 +280,4 @@ def test_the_evil_eye_comes_after_a_spell_of_witchcraft_and_knows_its_friends() 
 
 @pytest.mark.rule("t9a.item.crown-of-the-wizard-king")
 def test_the_wearer_of_a_crown_is_no_master() -> None:
-    assert alone(hero(0, model("Veteran", *rules(CROWN)))).characters[0].hooks.of("channels") == ()
+    assert alone(hero(0, model("Veteran", *rules(CROWN)))).characters[0].hooks.of(Moments.channels) == ()
