@@ -8,6 +8,7 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import direction, distance
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
+from grognard.skirmish.ways import moved
 from grognard.skulldred.casting import Casting
 from grognard.skulldred.climbing import Climbing, JumpingAcross, JumpingDown
 from grognard.skulldred.disengaging import Disengaging
@@ -26,7 +27,7 @@ from grognard.skulldred.shooting import Aiming, Reloading, Shooting, Volleying
 from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.toads import Recovering
-from grognard.skulldred.ways import furthest, moved
+from grognard.skulldred.ways import furthest
 
 SEQUENCE = "skulldred.activation.sequence"
 

@@ -14,6 +14,7 @@ from grognard.kernel.geometry import contains_whole, direction, overlaps
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import entry, moved
 from grognard.skulldred.danger import attack_by_scenery, set_down, travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held
@@ -22,7 +23,7 @@ from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.moving import COMPASS, may_move
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import entry, furthest, moved, pieces_on_way
+from grognard.skulldred.ways import furthest, pieces_on_way
 
 CLIMB_COST = 2
 LADDER_COST = 1

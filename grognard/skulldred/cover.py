@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from grognard.kernel.geometry import Disc, Segment, segment_hits
+from grognard.skirmish.sight import line
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
-from grognard.skulldred.sight import line, sight
+from grognard.skulldred.sight import sight
 from grognard.skulldred.state import Figure, State
 
 

@@ -11,9 +11,10 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
+from grognard.skirmish.ways import BaseShape
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.fights import Bout, strike
-from grognard.skulldred.ground import BaseShape, is_free, nearest_free, touched_ground
+from grognard.skulldred.ground import is_free, nearest_free, touched_ground
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.results import Result
 from grognard.skulldred.rolls import Roll, at_or_under

@@ -12,6 +12,7 @@ from grognard.kernel.geometry import direction
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import moved
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import are_engaged, holders, is_held
@@ -20,7 +21,7 @@ from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.moving import Move, arrived, may_move, places, walk
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.ways import figures_ahead, judge, moved, wall_ahead
+from grognard.skulldred.ways import figures_ahead, judge, wall_ahead
 
 COST = 2
 FANS = (0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from grognard.kernel.geometry import Disc, Footprint, Rect, contains, contains_whole, inside_table, overlaps
+from grognard.kernel.geometry import Disc, Footprint, contains, contains_whole, inside_table, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import BaseShape
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 
-BaseShape = Disc | Rect
 STRAIGHT = "skulldred.move.straight"
 
 

@@ -13,11 +13,12 @@ from grognard.kernel.geometry import segment_hits
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.sight import line
 from grognard.skulldred.doing import Doing
 from grognard.skulldred.engagement import is_held
 from grognard.skulldred.fighting import enemy_of
 from grognard.skulldred.lengths import in_contact, is_nearer, is_within
-from grognard.skulldred.sight import line, sees, sight
+from grognard.skulldred.sight import sees, sight
 from grognard.skulldred.state import Figure, State
 
 SPOT_NEAR, SPOT_FAR = 1, 2

@@ -16,12 +16,13 @@ from grognard.kernel.geometry import Rect, direction
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import entry, moved, turned_bases
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.moving import COMPASS, arrived, may_move
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import entry, furthest, judge, moved, start_of, turned_bases
+from grognard.skulldred.ways import furthest, judge, start_of
 from grognard.skulldred.wounds import break_spells
 
 MARCH = "skulldred.forced-march"

@@ -12,25 +12,15 @@ from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import BaseShape, entry, moved, turned_bases
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import BaseShape, mires, near
+from grognard.skulldred.ground import mires, near
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import (
-    Way,
-    entry,
-    furthest,
-    is_slow_way,
-    judge,
-    judge_end,
-    judge_free,
-    moved,
-    start_of,
-    turned_bases,
-)
+from grognard.skulldred.ways import Way, furthest, is_slow_way, judge, judge_end, judge_free, start_of
 
 COMPASS = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 180.0)

@@ -6,12 +6,13 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, direction
 from grognard.kernel.words.events import Event
+from grognard.skirmish.ways import entry, moved
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, mires, roof_of, roof_under
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.ways import entry, moved, pieces_on_way, wall_ahead
+from grognard.skulldred.ways import pieces_on_way, wall_ahead
 
 PRESS = "skulldred.press-forward"
 

@@ -10,12 +10,13 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import contains_whole, direction
 from grognard.kernel.words.events import Event
+from grognard.skirmish.ways import moved
 from grognard.skulldred.danger import HARM, attack_by_scenery, fall, travel
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, nearest_free, roof_of
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import figures_ahead, moved, on_table, pieces_on_way, wall_ahead
+from grognard.skulldred.ways import figures_ahead, on_table, pieces_on_way, wall_ahead
 from grognard.skulldred.wounds import down
 
 BLOCKED = "skulldred.pushback.blocked"

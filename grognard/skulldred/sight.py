@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 from typing import Literal
 
 from grognard.kernel.geometry import Disc, Footprint, Rect, Segment, contains, hidden_share, segment_hits, silhouette
+from grognard.skirmish.sight import line
 from grognard.skulldred.ground import is_shut
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
@@ -14,13 +14,6 @@ from grognard.skulldred.state import Figure, State
 
 Sight = Literal["clear", "partial", "none"]
 NEARLY_ALL = 0.999
-RIMS = tuple(sorted(product((-0.9, 0.0, 0.9), repeat=2), key=lambda ends: ends != (0.0, 0.0)))
-"""Where on two bases lines between them end, as shares of their radii across the line of centres; that one first."""
-
-
-def line(a: Disc | Footprint, b: Disc | Footprint) -> Segment:
-    """Return the segment between two centres."""
-    return Segment(a.x, a.y, b.x, b.y)
 
 
 def cuts(state: State, piece: Piece, way: Segment) -> bool:
@@ -104,17 +97,6 @@ def sight_between(state: State, eye: Footprint, target: Footprint, level: int = 
 
 def _seen_past_woods(state: State, eye: Footprint, point: tuple[float, float], windows: tuple[Piece, ...]) -> bool:
     return not any(True for _ in blockers(state, Segment(eye.x, eye.y, *point), windows=windows))
-
-
-def lines_between(a: Footprint, b: Footprint) -> Iterator[Segment]:
-    """Yield lines from base to base: between their centres, and where they come near their rims."""
-    dx, dy = b.x - a.x, b.y - a.y
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    across_x, across_y = -dy / length, dx / length
-    for start, end in RIMS:
-        from_x, from_y = start * a.reach * across_x, start * a.reach * across_y
-        to_x, to_y = end * b.reach * across_x, end * b.reach * across_y
-        yield Segment(a.x + from_x, a.y + from_y, b.x + to_x, b.y + to_y)
 
 
 def sees(state: State, a: Figure, b: Figure) -> bool:

@@ -12,6 +12,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Footprint, Segment, contains_whole, direction, segment_hits
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
+from grognard.skirmish.sight import lines_between
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import bout_against
@@ -24,7 +25,7 @@ from grognard.skulldred.pushing import push
 from grognard.skulldred.results import Result
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, room_for_dodge
-from grognard.skulldred.sight import blockers, lines_between, windows_of
+from grognard.skulldred.sight import blockers, windows_of
 from grognard.skulldred.spell_rule import Origin
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.wounds import down, kill

@@ -5,12 +5,13 @@ from __future__ import annotations
 from grognard.kernel.geometry import distance, segment_hits
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.sight import line
 from grognard.skulldred.danger import size_of
 from grognard.skulldred.engagement import are_engaged, engaged_enemies, is_held
 from grognard.skulldred.ground import near
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.melee_facts import is_above
-from grognard.skulldred.sight import line, sees
+from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Figure, State
 
 

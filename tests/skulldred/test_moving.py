@@ -6,6 +6,7 @@ from math import cos, radians, sin
 
 import pytest
 
+from grognard.skirmish.ways import moved, turned_bases
 from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.firing import facts
 from grognard.skulldred.lengths import Lengths, in_contact, is_within
@@ -15,7 +16,6 @@ from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fast, Slow
 from grognard.skulldred.state import Spell, State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.ways import moved, turned_bases
 from tests.skulldred.scenes import acts, at, begun, block, cost, declined, foe, kind, left, refusal, scene, steps
 
 AWAY = foe(900, 900)

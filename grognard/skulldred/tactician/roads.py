@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect, direction
+from grognard.skirmish.ways import entry, moved
 from grognard.skulldred.ground import walls
 from grognard.skulldred.moving import Move
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import entry, furthest, moved, pieces_on_way
+from grognard.skulldred.ways import furthest, pieces_on_way
 
 Point = tuple[float, float]
 CLIMB = 75.0

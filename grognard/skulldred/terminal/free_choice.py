@@ -23,9 +23,9 @@ from grognard.kernel.geometry import Disc, Rect, direction
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead
 from grognard.kernel.words.spelling import fold
+from grognard.skirmish.ways import BaseShape, entry, moved, turned_bases
 from grognard.skulldred.actions import SEQUENCE
 from grognard.skulldred.firing import DODGE, DodgeTo
-from grognard.skulldred.ground import BaseShape
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.marching import MARCH, March
 from grognard.skulldred.moving import Creep, Move
@@ -34,7 +34,7 @@ from grognard.skulldred.setup import Deploy
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.effects import mover
 from grognard.skulldred.terminal.naming import shape_of, thing_named
-from grognard.skulldred.ways import entry, furthest, moved, turned_bases
+from grognard.skulldred.ways import furthest
 
 AT, GO, TOWARDS, AWAY = ("at", "en"), ("go", "va"), ("toward", "vers", "ver"), ("away", "loin")
 CREEP, PORTAL, ORDER = ("creep", "rampe"), ("portal", "portail"), ("order", "consigne")

@@ -1,0 +1,63 @@
+"""Ways of single bases: what one enters and leaves, and how a rectangle turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.kernel.geometry import Disc, Rect, overlaps
+from grognard.skirmish.contact import in_contact, is_farther, is_nearer, is_within
+from grognard.skirmish.sight import line, lines_between
+from grognard.skirmish.ways import entry, first_inside, last_inside, moved, swept_bases, turned_bases
+
+MAN = Disc(0, 0, 12.5)
+
+
+@pytest.mark.parametrize("shape", [Disc(0, 60, 12.5), Rect(0, 60, 100, 25)])
+def test_a_base_enters_what_lies_ahead_and_not_what_lies_aside(shape: Disc | Rect) -> None:
+    assert entry(MAN, 0.0, 100.0, shape) == pytest.approx(35.0, abs=0.02)
+    assert entry(MAN, 0.0, 30.0, shape) is None
+    assert entry(MAN, 180.0, 100.0, shape) is None
+
+
+def test_a_base_is_wholly_inside_after_its_own_width() -> None:
+    field = Rect(0, 100, 200, 100)
+    assert first_inside(MAN, 0.0, 100.0, field) == pytest.approx(62.5, abs=0.02)
+    assert first_inside(MAN, 0.0, 50.0, field) is None
+
+
+def test_a_base_on_a_roof_goes_as_far_as_its_edge() -> None:
+    roof = Rect(0, 0, 100, 100)
+    assert last_inside(MAN, 0.0, 80.0, roof) == pytest.approx(37.5, abs=0.02)
+    assert last_inside(MAN, 0.0, 20.0, roof) == 20.0
+
+
+def test_a_rectangle_turns_about_a_front_corner_and_sweeps_what_is_between() -> None:
+    rider = Rect(0, 0, 25, 50, 0.0)
+    left, right = turned_bases(rider, 90.0)
+    assert left.corners()[0] == pytest.approx(rider.corners()[0])
+    assert right.corners()[1] == pytest.approx(rider.corners()[1])
+    swept = list(swept_bases(rider, right))
+    assert swept[-1].facing == pytest.approx(90.0)
+    beside = Disc(-25, 15, 5)
+    assert not overlaps(rider, beside)
+    assert not overlaps(right, beside)
+    assert any(overlaps(one, beside) for one in swept)
+    assert list(swept_bases(rider, rider)) == []
+
+
+def test_half_a_millimetre_is_contact_and_limits_are_within() -> None:
+    near, far = moved(MAN, 0.0, 25.4), moved(MAN, 0.0, 25.6)
+    assert in_contact(MAN, near)
+    assert not in_contact(MAN, far)
+    at_limit = moved(MAN, 0.0, 100.0)
+    assert is_within(MAN, at_limit, 75.0)
+    assert not is_nearer(MAN, at_limit, 75.0)
+    assert not is_farther(MAN, at_limit, 75.0)
+
+
+def test_lines_between_two_bases_begin_with_that_of_their_centres() -> None:
+    other = moved(MAN, 90.0, 100.0)
+    found = list(lines_between(MAN, other))
+    assert found[0] == line(MAN, other)
+    assert len(found) == 9
+    assert max(one.y1 for one in found) == pytest.approx(11.25)
