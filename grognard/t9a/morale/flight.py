@@ -14,6 +14,7 @@ from grognard.kernel.geometry import (
     Footprint,
     Rect,
     advance,
+    are_within,
     clearance,
     direction,
     overlaps,
@@ -30,10 +31,11 @@ from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms
-from grognard.t9a.units.space import IMPASSABLE, UNIT_SPACING, meets_impassable, neighbour
+from grognard.t9a.units.space import IMPASSABLE, UNIT_SPACING, neighbour
 
 FLEEING_THROUGH = 3  # X of the Dangerous Terrain Test for models that pass through enemies or Impassable Terrain
-STEP = 0.25  # inches by which a fleeing unit goes on until it is clear
+STEP = 0.25  # inches by which the end of an obstacle is looked for
+FINEST = 0.0005  # inches to which it is found
 
 
 class Flees(Event, frozen=True):
@@ -188,13 +190,41 @@ def direction_away(unit: Unit, enemy: Unit) -> float:
 
 
 def shifted_clear(state: State, unit: Unit) -> tuple[Unit, bool]:
-    """Return the fleeing unit gone on as little as needed to stand clear, and whether it has met the edge."""
+    """Return the fleeing unit gone on as little as needed to stand clear, and whether it has met the edge.
+
+    It is clear beyond what it stands at, or beyond what stands there, and so on: exact to a thousandth of an inch.
+    """
     while not touches_edge(unit.boundary, state.setting.table):
-        blocked = neighbour(state, unit, unit.boundary, gap=UNIT_SPACING) is not None
-        if not blocked and not meets_impassable(state, unit.boundary, gap=UNIT_SPACING):
+        obstacle = _in_the_way(state, unit)
+        if obstacle is None:
             return unit, False
-        unit = moved_ahead(unit, STEP)
+        unit = _just_past(unit, obstacle)
     return unit, True
+
+
+def _in_the_way(state: State, unit: Unit) -> Footprint | None:
+    """Return another unit's Boundary or Impassable Terrain that is too near, None if nothing is."""
+    near = neighbour(state, unit, unit.boundary, gap=UNIT_SPACING)
+    if near is not None:
+        return near.boundary
+    rocks = (feature.shape for feature in state.setting.table.of_kind(IMPASSABLE))
+    return next((rock for rock in rocks if are_within(unit.boundary, rock, UNIT_SPACING)), None)
+
+
+def _just_past(unit: Unit, obstacle: Footprint) -> Unit:
+    """Return the unit moved ahead until the obstacle is no longer within an inch."""
+
+    def is_near(inches: float) -> bool:
+        return are_within(moved_ahead(unit, inches).boundary, obstacle, UNIT_SPACING)
+
+    high = STEP
+    while is_near(high):
+        high += STEP
+    low = high - STEP
+    while high - low > FINEST:
+        middle = (low + high) / 2
+        low, high = (middle, high) if is_near(middle) else (low, middle)
+    return moved_ahead(unit, high)
 
 
 def _run(state: State, start: Unit, inches: float) -> tuple[Unit, bool]:

@@ -79,6 +79,19 @@ def test_one_inch_short_of_the_edge_it_is_not_lost() -> None:
     assert fled(state_of(runner(y=40)), [3, 4]).unit(0).y == 47
 
 
+@pytest.mark.rule("t9a.flee", "t9a.unit-spacing")
+@pytest.mark.parametrize("far", [-1.3, 0.1, 0.66])
+def test_it_goes_on_no_farther_than_to_be_clear_by_a_thousandth_of_an_inch(far: float) -> None:
+    """Two inches on it would stand in a unit or a rock: it goes on until its rear is just more than an inch past it."""
+    there = friend(1, 36, 26 + far, facing=180)
+    rock = Table(72, 48, [Feature("rock", "impassable", Rect(36, 26 + far, 4, 0.5))])
+    for state in (state_of(runner(), there), state_of(runner(), table=rock)):
+        blocking = there.boundary if state.has(1) else rock.features[0].shape
+        after = fled(state, [6] * (0 if state.has(1) else 10), distance=2).unit(0).boundary
+        assert not are_within(after, blocking, 1.0)
+        assert are_within(after.moved(0, -0.002), blocking, 1.0)
+
+
 @pytest.mark.rule("t9a.flee")
 def test_it_goes_on_as_little_as_needed_to_stand_an_inch_clear() -> None:
     """A friend stands where it would end."""
