@@ -25,7 +25,7 @@ from grognard.t9a.charging.charge_range import (
     charge_roll,
     roll_charge,
 )
-from grognard.t9a.charging.combined_charge import best_order, path_of
+from grognard.t9a.charging.combined_charge import Plan, best_orders, path_of
 from grognard.t9a.charging.failed_charge import fail_charge
 from grognard.t9a.charging.redirect import NameTarget
 from grognard.t9a.moments.gathering import rule_id_of
@@ -46,7 +46,7 @@ CAUGHT = "t9a.charging-a-fleeing-unit"
 
 
 class MoveCharger(Answer, frozen=True):
-    """Move this charger next, with all that charge the same enemy."""
+    """Move this charger next, before others of the same enemy, and these before those of other enemies."""
 
     message: ClassVar[str] = N_("make the Charge Move of {unit:unit}")
 
@@ -95,13 +95,23 @@ def move_group(state: State, chargers: tuple[int, ...], dice: Dice) -> Play[Stat
     charges = tuple(charge for charge in state.charges if charge.unit in chargers and not charge.done)
     rolls = {charge.unit: _roll(state, charge, dice) for charge in charges}
     reaching = tuple(charge for charge in charges if rolls[charge.unit].reaches and state.has(charge.target))
-    for move in best_order(state, reaching):
+    for move in (yield from _in_which_order(state, reaching)):
         if _is_on(state, move.charge):
             state = yield from _charge_home(state, move.charge, rolls[move.charge.unit], move.wish, dice)
     for charge in charges:
         if charge not in reaching and _is_on(state, charge):
             state = _fail(state, charge, rolls[charge.unit], dice)
     return state
+
+
+def _in_which_order(state: State, charges: tuple[Charge, ...]) -> Play[Plan]:
+    """Return the order of a Combined Charge: of those that serve best (core 6.14) the one that the owner chooses."""
+    plans = best_orders(state, charges)
+    if len(plans) == 1:
+        return plans[0]
+    options = tuple(MoveCharger(plan[0].charge.unit) for plan in plans)
+    answer = yield from answer_to(Ask(state.active, WHICH, options, state=state), MoveCharger)
+    return plans[options.index(answer)]
 
 
 # ---- which charge, how far -------------------------------------------------------------------------------------------

@@ -321,6 +321,35 @@ def test_of_three_chargers_on_one_narrow_model_two_get_there() -> None:
 
 
 @pytest.mark.rule("t9a.combined-charge")
+def test_guardians_leave_room_for_clan_warriors_on_one_front() -> None:
+    """Three bases of 40 mm before the middle of five of 20 mm: they step aside, and the others get there too."""
+    guardian, dwarf = model("Guardian", base=(40, 40), advance=10), model("Dwarf", advance=10)
+    guardians = charging_unit(0, 35.964, 18.952, troop(guardian, 3, key="guardians"), files=3, facing=336.36)
+    dwarfs = charging_unit(1, 31.132, 15.834, troop(dwarf, 20, key="dwarfs"), facing=7.23)
+    state = charge(before(guardians, dwarfs, target_unit(y=24)), [6] * 4, DeclareCharge(0, 9), DeclareCharge(1, 9))
+    assert_fighting(state, 0, 9)
+    assert_fighting(state, 1, 9)
+
+
+@pytest.mark.rule("t9a.combined-charge", "t9a.charge-move")
+def test_the_owner_says_who_moves_first_of_those_who_charge_together() -> None:
+    """Either may, for both get there; and who comes first catches a unit that flees."""
+    one, two = charging_unit(0, x=33, files=5), charging_unit(1, x=39, files=5)
+    declared = (DeclareCharge(0, 9), DeclareCharge(1, 9))
+    state = before(one, two, target_unit(x=36, y=28, files=8))
+    ask = asked(state, [4, 4, 4, 4], *declared)
+    assert (ask.kind, {option.unit for option in ask.options}) == ("t9a.charge-move", {0, 1})  # type: ignore[attr-defined]
+    for first in (0, 1):
+        after = charge(state, [4, 4, 4, 4], *declared, MoveCharger(first))
+        assert_fighting(after, 0, 9)
+        assert_fighting(after, 1, 9)
+    prey = target_unit(x=36, y=28, files=8, who=troop(model("Prey"), 20, key="prey"))
+    fled = before(one, two, replace(prey, fleeing=True))
+    ask = asked(fled, [1, 1, 1, 1, 6, 6, 6, 6], *declared)
+    assert ask.options == (MoveCharger(0), MoveCharger(1))
+
+
+@pytest.mark.rule("t9a.combined-charge")
 def test_a_charger_who_fails_beside_one_who_reaches_moves_after_him() -> None:
     one, two = charging_unit(0, x=33), charging_unit(1, x=39)
     state = charge(before(one, two, target_unit(files=8)), [1, 1, 4, 4], DeclareCharge(0, 9), DeclareCharge(1, 9))
