@@ -13,8 +13,9 @@ from grognard.skulldred.state import Figure, State
 def are_engaged(a: Figure, b: Figure) -> bool:
     """Are two figures of different sides engaged?
 
-    Bases touch, or both agreed to fight (`skulldred.engagement.request`). A figure in the air is not engaged by one on
-    the ground, unless it accepted a challenge; the top of a wall is out of reach from its foot.
+    Bases touch (`skulldred.engagement`), or both agreed to fight (`skulldred.engagement.request`). A figure in the air
+    is not engaged by one on the ground, unless it accepted a challenge; the top of a wall is out of reach from its
+    foot.
     """
     if a.side == b.side or not (a.on_table and b.on_table):
         return False

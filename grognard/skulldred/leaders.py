@@ -26,7 +26,10 @@ def can_lead(state: State, leader: Figure) -> bool:
 
 
 def in_leader_range(state: State, leader: Figure, figure: Figure) -> bool:
-    """Is a figure within 1 SPAN of a leader, or within 1 Long SPAN and seen (`skulldred.leader.range`)?"""
+    """Is a figure within 1 SPAN of a leader, or within 1 Long SPAN and seen (`skulldred.leader.range`)?
+
+    Any part of its base counts (`skulldred.measure.partial-in-range`), heights don't (`skulldred.measure.horizontal`).
+    """
     lengths = state.setting.lengths
     if is_within(leader.base, figure.base, lengths.span):
         return True
