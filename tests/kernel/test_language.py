@@ -72,8 +72,9 @@ def test_every_message_of_the_kernel_has_a_french_twin_with_the_same_fields() ->
     for message in all_messages("grognard.kernel"):
         key = message.message if message.plural is None else (message.message, message.plural)
         assert key in twins, f"{message.place}: no French for {message.message!r}"
-        for french in twins[key]:
-            assert fields_of(french) == fields_of(message.message), french
+        forms = (message.message,) if message.plural is None else (message.message, message.plural)
+        for english, french in zip(forms, twins[key], strict=True):
+            assert fields_of(french) == fields_of(english), french
 
 
 def test_a_refusal_says_what_why_by_which_rule_and_what_is_possible() -> None:

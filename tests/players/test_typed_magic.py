@@ -54,7 +54,7 @@ def test_any_target_of_an_attribute_spell_may_be_typed() -> None:
     assert free_answer(ask, STATE, "sur 2") == CastAttribute("t9a.spell.alchemical-fire", 2)
 
 
-@pytest.mark.rule("t9a.pick-models")
+@pytest.mark.rule("t9a.recover-and-raise")
 def test_any_models_may_be_picked() -> None:
     ask = Ask(0, "t9a.pick-models", (PickModels(("7", "rank_and_file")), PickModels(("7", "champion"))))
     assert free_answer(ask, STATE, "pick 1 2 0") == PickModels(("7", "rank_and_file", "rank_and_file"))

@@ -97,7 +97,7 @@ def test_nobody_strikes_with_no_attacks_or_at_no_models() -> None:
     assert answer("strike", {"models": 0}, {"models": 5}).outcomes == {0: 1}
 
 
-@pytest.mark.rule("t9a.flank")
+@pytest.mark.rule("t9a.attack-sequence")
 def test_two_units_strike_one_target_together() -> None:
     """Nobody strikes back, and twenty models are enough for both."""
     unit = {"models": 5, "strength": 4}

@@ -176,7 +176,7 @@ def test_a_battering_ram_in_the_ranks_cannot_be_called_out_by_the_warlord() -> N
         return Scene([warriors], [guard], *wishes, phase="melee", turns=3, seed=6)
 
     assert victory(battle("War Platform")) == (615, 0)
-    assert victory(battle()) == (0, 275)
+    assert victory(battle()) == (0, 138)
 
 
 @pytest.mark.rule("t9a.sa.prey-scent")
