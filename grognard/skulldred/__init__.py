@@ -6,5 +6,5 @@ people read of the rules (`catalogue`). Lengths are millimetres. What the source
 so.
 """
 
-RULES = "skulldred-1"
+RULES = "skulldred-2"
 """The version of the rules as they are played here; it is raised when games may go differently."""

@@ -4,5 +4,5 @@ Profiles (`profile`), state (`state`), the moments of its special rules (`hooks`
 rules by kind (`rules`), the armies' data (`armies`), and what people read of the rules (`catalogue`).
 """
 
-RULES = "2023.1"
+RULES = "2023.2"
 """The version of the rules as the umpire plays them; it is raised when battles may go differently."""
