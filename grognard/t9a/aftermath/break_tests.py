@@ -22,6 +22,7 @@ from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
 from grognard.t9a.next_unit import next_of
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.losses import lose_health, remove_unit
 
 SHARE_LOSSES = "t9a.share-losses"
@@ -93,7 +94,8 @@ def _tried(
 ) -> Play[tuple[State, Aftermath]]:
     """Return the state after one losing unit has taken its Break Test or paid for the defeat, and how all went."""
     if crumbling_by(unit):
-        state = yield from crumble(state, unit.id, done.difference, dice)
+        crumbled = yield from crumble(state, unit.id, done.difference, dice)
+        state = yield from command_falls(state, crumbled)
         return state, done if state.has(unit.id) else replace(done, destroyed=(*done.destroyed, unit.id))
     done = with_steady(state, unit, enemies, done, dice)
     if discipline_test(state, unit.id, "break", dice, defeat(done, unit.id)):

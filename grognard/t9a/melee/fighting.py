@@ -18,6 +18,7 @@ from grognard.t9a.melee.last_strikes import may_strike_when_removed
 from grognard.t9a.melee.make_way import make_way
 from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.melee.weapon_choice import choose_weapons
+from grognard.t9a.units.command_falls import command_falls
 
 
 def strike_blows(state: State, dice: Dice) -> Play[State]:
@@ -30,7 +31,8 @@ def strike_blows(state: State, dice: Dice) -> Play[State]:
         state = yield from before_the_blows(state, dice)
         yield Checkpoint(state)
     while round_under_way(state).step > NO_STEP_LEFT:
-        state = yield from fight_step(state, dice)
+        fought = yield from fight_step(state, dice)
+        state = yield from command_falls(state, fought)
         yield Checkpoint(state)
     if round_under_way(state).step == NO_STEP_LEFT:
         state = blows_over(state)

@@ -19,6 +19,7 @@ from grognard.t9a.shooting.helpers import after_help, phase_over
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import EndShooting, Shoot, ShootUnit
 from grognard.t9a.shooting.shot_choice import check_shot, has_target, shot_options, ways_to_stand_and_shoot
+from grognard.t9a.units.command_falls import command_falls
 
 WHICH_UNIT = "t9a.shoot-which-unit"
 SHOOT = "t9a.shoot"
@@ -64,8 +65,8 @@ def shoot_with(state: State, unit_id: int, dice: Dice) -> Play[State]:
     state = state.put(replace(unit, shot=True))
     if not isinstance(answer, Shoot):
         return state
-    state = after_help(shooting_attack(state, answer, dice), answer.helper)
-    return settle_panic(state, dice)
+    after = after_help(shooting_attack(state, answer, dice), answer.helper)
+    return settle_panic((yield from command_falls(state, after)), dice)
 
 
 def can_stand_and_shoot(state: State, shooter: Unit, charger: Unit) -> bool:
@@ -100,7 +101,8 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
     shot = shots[0]
     if len(shots) > 1:
         shot = yield from answer_to(Ask(shooter.side, STAND_AND_SHOOT, shots, state=state), Shoot)
-    return settle_panic(shooting_attack(state, shot, dice, standing=True), dice)
+    after = shooting_attack(state, shot, dice, standing=True)
+    return settle_panic((yield from command_falls(state, after)), dice)
 
 
 def _which(state: State, able: tuple[int, ...]) -> Ask:

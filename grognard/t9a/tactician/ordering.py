@@ -12,6 +12,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.tactician.worth import worth_left
+from grognard.t9a.units.command_falls import KeepStandard
 
 Value = Callable[[State, Unit], float]
 
@@ -43,6 +44,11 @@ def which_is_next(ask: Ask, state: State) -> Weighed:
     """Return the unit that goes first by what the order is good for."""
     value = VALUES[ask.kind]
     return best_of(ask.kind, [Valued(one, value(state, _named(state, one))) for one in ask.options])
+
+
+def who_of_the_command_group_falls(ask: Ask, state: State) -> Weighed:
+    """Keep the Standard Bearer: he counts for the Combat Score."""
+    return best_of(ask.kind, [Valued(one, float(isinstance(one, KeepStandard))) for one in ask.options])
 
 
 def _named(state: State, option: object) -> Unit:

@@ -88,6 +88,7 @@ CHOICES: dict[str, Choice] = {
     "t9a.attack-sequence": fighting.crush,
     "t9a.special-attacks": _plain(fighting.aim_special),
     "t9a.allocation": fighting.allocate,
+    "t9a.removing-casualties": _plain(ordering.who_of_the_command_group_falls),
     "t9a.break-test-order": _plain(ordering.which_is_next),
     "t9a.restrain-pursuit": chasing.pursue,
     "t9a.pursuit": chasing.pursue,

@@ -60,6 +60,7 @@ ASKED: dict[str, str] = {
     "t9a.special-attacks": N_("How does it use its Special Attack?"),
     "t9a.allocation": N_("Whom do the attacks strike?"),
     "t9a.break-test-order": N_("Which unit takes its Break Test next?"),
+    "t9a.removing-casualties": N_("Who of the command group falls?"),
     "t9a.share-losses": N_("Who takes the loss?"),
     "t9a.restrain-pursuit": N_("Does it pursue?"),
     "t9a.pursuit": N_("Whom does it pursue?"),

@@ -31,6 +31,7 @@ from grognard.t9a.rules.protections import CannotBeStomped
 from grognard.t9a.rules.runes import RuneOfLightning
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, ImpactHits, StompAttacks
 from grognard.t9a.units.arms import usable_weapons, weapon_in_use
+from grognard.t9a.units.command_falls import KeepMusician
 from tests.t9a.positions import (
     alone,
     engage,
@@ -41,6 +42,7 @@ from tests.t9a.positions import (
     play,
     readings_of,
     troop,
+    unit,
     weapon,
 )
 from tests.t9a.warriors import (
@@ -387,3 +389,14 @@ def test_losses_of_an_earlier_step_count_for_rage_in_the_same_round() -> None:
     with ScriptedDice([6, 6, 6, 6, 6, 6, *[1] * 5]) as dice:  # three Health Points lost: five attacks
         state = blows(combat(ours, theirs), dice)
     assert state.unit(1).lost == 3
+
+
+@pytest.mark.rule("t9a.removing-casualties", "t9a.musician")
+def test_after_the_step_in_which_they_fell_the_owner_says_who_of_the_command_group_is_left() -> None:
+    """Two of three fall at Agility 5; the last strikes back as Musician, and gives no +1 to the Combat Score."""
+    killer = model("Killer", attacks=2, off=9, strength=9, agility=5)
+    led = troop(model("Led"), 3, key="led", musician=True, standard=True)
+    state = combat(*fight(unit(1, 0, troop(killer, 1, key="killer"), files=1), unit(2, 1, led, files=3)))
+    with ScriptedDice([6, 6, 6, 6, 1]) as dice:
+        after = blows(state, dice, KeepMusician(2)).unit(2)
+    assert (after.models, after.musician, after.standard) == (1, True, False)
