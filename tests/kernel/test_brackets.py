@@ -103,7 +103,7 @@ class Vocabulary:
     """A few words in both languages, and two rules."""
 
     WORDS: ClassVar = {
-        "clipped-wings": ("flag", "Clipped Wings", "Ailes coupées"),
+        "clipped-wings": ("flag", "Clipped Wings", "Ailes mutilées"),
         "large": ("height", "Large", "Grande"),
         "gigantic": ("height", "Gigantic", "Gigantesque"),
         "infantry": ("type", "Infantry", "Infanterie"),
@@ -157,7 +157,7 @@ D3 = DiceExpression(1, 3)
         ("(1D3)", Wounds(D3)),
         ("(2)", Wounds(DiceExpression.number(2))),
         ("(D3+1, Clipped Wings)", Wounds(DiceExpression(1, 3, 1), clipped_wings=True)),
-        ("(1D3 + 1, Ailes coupées)", Wounds(DiceExpression(1, 3, 1), clipped_wings=True)),
+        ("(1D3 + 1, Ailes mutilées)", Wounds(DiceExpression(1, 3, 1), clipped_wings=True)),
         ("(2, against Large, Gigantic)", Wounds(DiceExpression(plus=2), against=Against((("large",), ("gigantic",))))),
         (
             "(2, contre Grande ou Gigantesque)",
@@ -224,7 +224,7 @@ def test_a_refusal_says_what_was_expected_in_the_reader_s_language() -> None:
     with pytest.raises(BadInput) as refused:
         parse_brackets(Wounds, "(D4)", WORDS, place="here")
     assert "(a number or dice, as 2, D3+1 or 2D6×2[, Clipped Wings][, against Y])" in refused.value.say("en")
-    assert "Ailes coupées" in refused.value.say("fr")
+    assert "Ailes mutilées" in refused.value.say("fr")
     assert "contre Y" in refused.value.say("fr")
 
 
