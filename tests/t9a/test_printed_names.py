@@ -18,7 +18,8 @@ t9a.divine-attacks: Attaques divines, Divine Attacks
 t9a.shaken: Ébranlé, Ébranlées, Shaken
 t9a.health-pool: Réserve de Points de vie, Health Pool
 t9a.rank-and-file: figurine ordinaire, Figurines ordinaires, R&F
-t9a.melee-attacks: Attaques de mêlée, Melee Attacks, Attaques de corps à corps, Close Combat Attacks, Mêlée, Melee, Close Combat, Corps à corps
+t9a.melee-attacks: Attaques de mêlée, Melee Attacks, Attaques de corps à corps, Close Combat Attacks, Mêlée
+t9a.melee-attacks: Melee, Close Combat, Corps à corps
 t9a.swirling-melee: Mêlée tourbillonnante, Swirling Melee
 t9a.supporting-attacks: attaques de soutien, Supporting Attacks
 t9a.attack-attribute: Attribut d'attaque, Attributs d'attaque, Attack Attribute, Attaques & Armes, Attacks & Weapons
@@ -32,9 +33,11 @@ t9a.shooting-attack: Armes de tir, Shooting Weapons
 t9a.fear: Peur, Fear
 t9a.fear-test: Test de peur, Fear Test
 t9a.round-of-combat: Manche de combat, Round of Combat
-t9a.charge-range: Jet de charge, Jet de Portée de charge, Portée de charge, Charge Range, Charge Range roll, Distance de Charge
+t9a.charge-range: Jet de charge, Jet de Portée de charge, Portée de charge, Charge Range, Charge Range roll
+t9a.charge-range: Distance de Charge
 t9a.declare-charge: Charge, Declare Charges, déclarer une charge
-t9a.charge-reaction: Réaction à une charge, Charge Reaction, Réaction à charge, Réaction de charge, Réaction à la charge
+t9a.charge-reaction: Réaction à une charge, Charge Reaction, Réaction à charge, Réaction de charge
+t9a.charge-reaction: Réaction à la charge
 t9a.flee-reaction: Fuir, Flee Charge Reaction
 t9a.stand-and-shoot: Tenir la position et tirer, Maintenir et tirer, Stand and Shoot
 t9a.wizard-apprentice: Apprenti magicien, Wizard Apprentice
@@ -94,8 +97,10 @@ t9a.magical-modifiers: Modificateurs magiques
 t9a.spell: Sort, Spell
 t9a.wizard: Magicien, Wizard
 t9a.model-rule: Règle de figurine, Règles spéciales, Model Rules
-t9a.model-classification: Classification des figurines, Model Classification, Infanterie, Infantry, Grande Infanterie, Standard Infantry
-t9a.multipart-model: Figurine combinée, multipart models, élément de figurine, éléments de figurine, model part, model parts
+t9a.model-classification: Classification des figurines, Model Classification, Infanterie, Infantry
+t9a.model-classification: Grande Infanterie, Standard Infantry
+t9a.multipart-model: Figurine combinée, multipart models, élément de figurine, éléments de figurine, model part
+t9a.multipart-model: model parts
 t9a.characteristic: Caractéristique, Caractéristiques, Characteristic, Characteristics
 t9a.engaged: Engagé, Engagée, Engagés, Engaged
 t9a.casting-attempt: casting roll, jet de lancement
