@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from grognard.kernel.battle.driving import drive
-from grognard.kernel.dice import Dice, EveryDice, TooLarge
+from grognard.kernel.dice import Dice, EveryDice
 from grognard.kernel.geometry import distance, touches_edge
 from grognard.t9a.aftermath.pursuit import Hunt, catchers, pursuit_distance
 from grognard.t9a.board.state import State, Unit
@@ -16,7 +16,8 @@ from grognard.t9a.charging.charge_range import charge_terms
 from grognard.t9a.charging.reactions import flees_from_charge
 from grognard.t9a.morale.flight import direction_away, flight_distance, moved_ahead, turned_to
 from grognard.t9a.moving.moves import can_fly
-from grognard.t9a.outlook.foreseen import Likely
+from grognard.t9a.outlook.bystanders import with_calm_bystanders
+from grognard.t9a.outlook.foreseen import Likely, foresee
 from grognard.t9a.outlook.reach import chance_of_charge
 
 WAYS = 400
@@ -32,23 +33,17 @@ def chargers_on(state: State, unit_id: int) -> tuple[int, ...]:
 def chance_to_escape(state: State, unit_id: int) -> Likely:
     """Return the chance that a unit that chooses to Flee now is still there when those who charge it have moved.
 
-    It flees as the engine lets it, over whatever lies on its way; its chargers keep their target. If so many friends
-    may panic by it that not every way can be followed, it is about that.
+    It flees as the engine lets it, over whatever lies on its way; its chargers keep their target, and nobody else
+    panics at it.
     """
-    charger = chargers_on(state, unit_id)[-1]
-    every = EveryDice(bound=WAYS)
-    try:
-        fled = every.anew(_flees, state, unit_id, charger)
-        return Likely(fled.then(lambda after: every.anew(_gets_away, after, unit_id)).probability(outcome=True))
-    except TooLarge:
-        return Likely(about_to_escape(state, state.unit(charger), state.unit(unit_id)), about=True)
+    chargers = chargers_on(state, unit_id)
+    calm = with_calm_bystanders(state, (unit_id, *chargers))
+    found, about = foresee(_escapes, calm, unit_id, chargers[-1], bound=WAYS, samples=WAYS)
+    return Likely(found.probability(outcome=True), about)
 
 
-def _flees(dice: Dice, state: State, unit_id: int, charger: int) -> State:
-    return flees_from_charge(state, unit_id, charger, dice, by_choice=True)
-
-
-def _gets_away(dice: Dice, state: State, unit_id: int) -> bool:
+def _escapes(dice: Dice, state: State, unit_id: int, charger: int) -> bool:
+    state = flees_from_charge(state, unit_id, charger, dice, by_choice=True)
     if not state.has(unit_id):
         return False
     on = tuple(charge.unit for charge in state.charges if charge.target == unit_id and not charge.done)

@@ -32,24 +32,25 @@ class Likely(NamedTuple):
     about: bool = False
 
 
-def foresee(procedure: Callable[..., T], *args: Any, every: EveryDice | None = None) -> Foreseen[T]:
+def foresee(procedure: Callable[..., T], *args: Any, bound: int = BOUND, samples: int = SAMPLES) -> Foreseen[T]:
     """Return what `procedure(dice, *args)` may come to.
 
     Args:
         procedure: Any procedure of the engine.
         args: What it works on.
-        every: Where pools and steps are remembered.
+        bound: How many branches are followed.
+        samples: How often it is run where there are more.
     """
     try:
-        return Foreseen((every or EveryDice(bound=BOUND)).anew(procedure, *args))
+        return Foreseen(EveryDice(bound=bound).anew(procedure, *args))
     except (TooLarge, NotCountable):
-        return Foreseen(_sampled(procedure, args), about=True)
+        return Foreseen(_sampled(procedure, args, samples), about=True)
 
 
-def _sampled(procedure: Callable[..., T], args: tuple[Any, ...]) -> Distribution[T]:
+def _sampled(procedure: Callable[..., T], args: tuple[Any, ...], samples: int) -> Distribution[T]:
     dice = SampledDice(SEED, tables=EveryDice(bound=BOUND))
     counts: dict[T, int] = {}
-    for _ in range(SAMPLES):
+    for _ in range(samples):
         result = procedure(dice, *args)
         counts[result] = counts.get(result, 0) + 1
     return Distribution(counts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -11,9 +12,10 @@ from grognard.kernel.dice import EveryDice, NotCountable, TooLarge
 from grognard.kernel.dice.chains import Chain
 from grognard.kernel.dice.distribution import Distribution
 from grognard.t9a.board.state import State
+from grognard.t9a.outlook.bystanders import with_calm_bystanders
 from grognard.t9a.outlook.estimates import Arithmetic, estimate
 from grognard.t9a.outlook.every_round import EveryRound
-from grognard.t9a.outlook.foreseen import BOUND
+from grognard.t9a.outlook.foreseen import BOUND, Foreseen
 from grognard.t9a.units.contact import combat_of
 
 NOBODY = (Fraction(0), Fraction(0))
@@ -36,27 +38,26 @@ class RoundAhead(NamedTuple):
         return sum((points for unit, points in self.lost.items() if state.unit(unit).side == side), Fraction(0))
 
 
-def round_ahead(starts: Distribution[State], unit_id: int, arithmetic: Arithmetic) -> RoundAhead:
+def round_ahead(starts: Foreseen[State], unit_id: int, arithmetic: Arithmetic) -> RoundAhead:
     """Return what the next Round of the combat in which a unit is Engaged would bring.
 
-    Whoever may choose takes the first suggestion.
+    Whoever may choose takes the first suggestion, and friends who see the combat don't panic at it.
 
     Args:
         starts: The states in which it may begin; the same units fight in all of them.
         unit_id: One of those.
         arithmetic: What an estimate is worked out with where there are too many ways.
     """
-    first = starts.outcomes[0]
-    combat = combat_of(first, unit_id)
-    try:
-        return _in_every_way(starts, combat)
-    except (TooLarge, NotCountable):
-        return _about(starts, combat, arithmetic)
+    combat = combat_of(starts.odds.outcomes[0], unit_id)
+    if not starts.about:
+        with suppress(TooLarge, NotCountable):
+            return _in_every_way(starts.odds.map(lambda state: with_calm_bystanders(state, combat)), combat)
+    return _about(starts.odds, combat, arithmetic)
 
 
 def round_now(state: State, unit_id: int, arithmetic: Arithmetic) -> RoundAhead:
     """Return what the Round would bring that begins as things stand."""
-    return round_ahead(Distribution.constant(state), unit_id, arithmetic)
+    return round_ahead(Foreseen(Distribution.constant(state)), unit_id, arithmetic)
 
 
 def about_round(state: State, unit_id: int, arithmetic: Arithmetic) -> RoundAhead:

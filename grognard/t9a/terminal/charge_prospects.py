@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.terminal.console import Saying, roughly
@@ -15,6 +14,7 @@ from grognard.t9a.charging.redirect import RedirectTo, charge_by, new_targets
 from grognard.t9a.outlook.charges import homes_of, homes_of_declared
 from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.outlook.flight import chance_to_escape, chargers_on
+from grognard.t9a.outlook.foreseen import Foreseen
 from grognard.t9a.outlook.reach import chance_to_reach, needed_to_reach
 from grognard.t9a.outlook.round_ahead import round_ahead
 
@@ -90,14 +90,14 @@ def of_a_flight(state: State, unit: Unit) -> Saying | None:
 
 
 def _first_round(
-    state: State, homes: Distribution[State] | None, unit: Unit, target: Unit, arithmetic: Arithmetic
+    state: State, homes: Foreseen[State] | None, unit: Unit, target: Unit, arithmetic: Arithmetic
 ) -> Iterator[Saying]:
     """Tell what the first Round is expected to bring, once the charge is home."""
     if homes is None:
         yield Saying(NO_WAY)
         return
     there = round_ahead(homes, target.id, arithmetic)
-    takes, loses = (float(there.lost_by(homes.outcomes[0], side)) for side in (target.side, unit.side))
+    takes, loses = (float(there.lost_by(homes.odds.outcomes[0], side)) for side in (target.side, unit.side))
     said = Saying(FIRST_ROUND, takes=round(takes, 1), loses=round(loses, 1), unit=unit.name)
     yield roughly(said, about=there.about)
     theirs, ours = float(there.breaks[target.side]), float(there.breaks[unit.side])

@@ -175,8 +175,9 @@ def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: st
 
 
 def is_seen_to_go(state: State, unit: Unit) -> bool:
-    """Does it matter to anybody where the unit stood when it is removed: has it friends who may see it?"""
-    return any(friend.side == unit.side and friend.id != unit.id for friend in state.units)
+    """Does it matter to anybody where the unit stood when it is removed: has it friends who may panic at it?"""
+    friends = (friend for friend in state.units if friend.side == unit.side and friend.id != unit.id)
+    return any(not (friend.panic_passed or friend.fleeing) for friend in friends)
 
 
 def after_losing(unit: Unit, pool: Pool, points: int) -> Unit:
