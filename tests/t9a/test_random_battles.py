@@ -6,15 +6,17 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import Dice, RolledDice
+from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.language import LANGUAGES, render
 from grognard.kernel.words.names import NameTable
+from grognard.kernel.words.refusals import Refusal
 from grognard.players import RandomPlayer
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.board.state import State
@@ -69,6 +71,12 @@ def scenario(seed: int) -> Scenario:
     )
 
 
+class Nonsense(Answer, frozen=True):
+    """An answer to nothing."""
+
+    message: ClassVar[str] = "nonsense"
+
+
 def unclear(options: Iterable[Answer], names: NameTable) -> list[str]:
     """Return options that read alike though they differ, and internal ids in their words, in both languages."""
     found = []
@@ -84,15 +92,21 @@ def unclear(options: Iterable[Answer], names: NameTable) -> list[str]:
 
 
 def sound_to_the_end(seed: int) -> Battle[State, Result]:
-    """Play a battle to its end; hold at each ask that the state is sound and each option accepted by its check."""
+    """Play a battle to its end; hold at each ask that the state is sound and each option accepted by its check.
+
+    What is no answer is refused by a rule that the catalogue knows, and options that differ read differently.
+    """
     battle = new_battle(scenario(seed), RolledDice(seed), read_unit)
-    player, names = RandomPlayer(seed), names_of(battle.state.setting)
+    player, names, catalogue = RandomPlayer(seed), names_of(battle.state.setting), Catalogue.load("t9a")
     choices = 0
     while battle.ask is not None:
         assert not (wrong := faults(battle.state)), f"seed {seed}, choice {choices}, {battle.ask.kind}: {wrong}"
         assert battle.ask.options
         for option in battle.ask.options:
             battle.ask.check(option)
+        with pytest.raises(Refusal) as refused:
+            battle.ask.check(Nonsense())
+        assert catalogue.name(refused.value.rule, "en"), f"{battle.ask.kind}: {refused.value.rule} is no rule"
         assert not (wrong := unclear(battle.ask.options, names)), f"seed {seed}, choice {choices}: {wrong}"
         battle.answer(player.choose(battle.ask, battle))
         choices += 1

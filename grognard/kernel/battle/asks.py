@@ -58,9 +58,10 @@ class Ask:
         about: An event that says what the choice is about.
         state: The state at this moment, so that `battle.state` and the journal's digests know it. Without it they
             know the state of the last checkpoint.
+        rule: The rule that a refusal of any but the suggested answers names; by default the choice itself.
     """
 
-    __slots__ = ("_check", "_options", "about", "kind", "player", "state")
+    __slots__ = ("_check", "_options", "about", "kind", "player", "rule", "state")
 
     def __init__(
         self,
@@ -70,9 +71,12 @@ class Ask:
         check: Callable[[Any], None] | None = None,
         about: Event | None = None,
         state: Any = None,
+        *,
+        rule: str = "",
     ) -> None:
         self.player = player
         self.kind = kind
+        self.rule = rule or kind
         self.about = about
         self.state = state
         self._options = options
@@ -95,7 +99,7 @@ class Ask:
         if self._check is not None:
             self._check(answer)
         elif answer not in self.options:
-            raise NotAllowed(self.kind, _NOT_SUGGESTED, answer=answer, possible=self.options)
+            raise NotAllowed(self.rule, _NOT_SUGGESTED, answer=answer, possible=self.options)
 
     def suggests(self, answer: Answer) -> bool:
         """Is *answer* itself one of the suggested answers that were handed out? Those needn't be checked again."""

@@ -193,7 +193,9 @@ def _shared(state: State, unit: Unit, points: int) -> Play[tuple[tuple[int, int]
             chosen = next_ones
         else:
             options = tuple(TakeLoss(unit.id, one) for one in next_ones)
-            answer = yield from answer_to(Ask(unit.side, SHARE_LOSSES, options, state=state), TakeLoss)
+            answer = yield from answer_to(
+                Ask(unit.side, SHARE_LOSSES, options, state=state, rule="t9a.unstable"), TakeLoss
+            )
             chosen = [answer.character]
         for one in chosen:
             shares[one] += 1

@@ -76,7 +76,7 @@ def combat_reforms(state: State, combat: tuple[int, ...], dice: Dice) -> Play[St
     assert aftermath is not None, "the pursuers have moved"
     sides = [side for side in (state.active, 1 - state.active) if _anybody_of(state, combat, side, aftermath)]
     if len(sides) > 1:
-        answer = yield Ask(state.active, FIRST, tuple(SideReformsFirst(side) for side in sides), state=state)
+        answer = yield Ask(state.active, FIRST, tuple(SideReformsFirst(side) for side in sides), state=state, rule=KIND)
         if isinstance(answer, SideReformsFirst) and answer.side != sides[0]:
             sides.reverse()
     for side in sides:

@@ -96,7 +96,9 @@ def _breaks_off(state: State, unit_id: int) -> Play[bool]:
     unit = state.unit(unit_id)
     if room_for(state, unit, unit.boundary) is not None:
         return False
-    answer = yield Ask(unit.side, KIND, (MarchOn(unit_id), BreakOff(unit_id)), state=state)
+    answer = yield Ask(
+        unit.side, KIND, (MarchOn(unit_id), BreakOff(unit_id)), state=state, rule="t9a.dangerous-terrain"
+    )
     return isinstance(answer, BreakOff)
 
 

@@ -86,7 +86,7 @@ def _checkpoint(state: State, step: str) -> Play[State]:
 
 def _which(state: State, movers: tuple[int, ...]) -> Ask:
     options = (*(MoveUnit(unit_id) for unit_id in movers), EndMovement())
-    return Ask(state.active, "t9a.move-which-unit", options, state=state)
+    return Ask(state.active, "t9a.move-which-unit", options, state=state, rule="t9a.movement-phase")
 
 
 def may_move(unit: Unit) -> bool:

@@ -53,7 +53,7 @@ def rally_tests(state: State, dice: Dice) -> Play[State]:
         unit_id = waiting[0]
         if len(waiting) > 1:
             options = tuple(RallyUnit(unit) for unit in waiting)
-            ask = Ask(state.active, "t9a.rally-which-unit", options, state=state)
+            ask = Ask(state.active, "t9a.rally-which-unit", options, state=state, rule="t9a.rally-test")
             unit_id = (yield from answer_to(ask, RallyUnit)).unit
         waiting.remove(unit_id)
         if discipline_test(state, unit_id, "rally", dice):

@@ -62,7 +62,7 @@ def deployment_turn(state: State, side: int, turn: int, dice: Dice) -> Play[Stat
     while options := _options(state, side, turn, placed):
         answer = options[0]
         if len(options) > 1:
-            answer = yield Ask(side, "t9a.deploy-which-unit", options, state=state)
+            answer = yield Ask(side, "t9a.deploy-which-unit", options, state=state, rule="t9a.deployment-phase")
         if isinstance(answer, DelayTheRest):
             return _delayed(state, side, dice)
         if not isinstance(answer, DeployUnit):
@@ -104,7 +104,7 @@ def _place_characters(state: State, first: Unit, dice: Dice) -> Play[State]:
         chosen = others[0]
         if len(others) > 1:
             options = tuple(DeployUnit(unit.id) for unit in others)
-            ask = Ask(first.side, "t9a.deploy-which-character", options, state=state)
+            ask = Ask(first.side, "t9a.deploy-which-character", options, state=state, rule="t9a.deployment-phase")
             chosen = in_reserve(state, (yield from answer_to(ask, DeployUnit)).unit)
         state = yield from place(state, chosen, dice)
     return state

@@ -202,7 +202,9 @@ def _choose_hill(state: State, side: int, dice: Dice) -> Play[State]:
     )
     if not options:
         return state
-    answer = yield from answer_to(Ask(side, "t9a.choose-feature", options, state=state), ChooseFeature)
+    answer = yield from answer_to(
+        Ask(side, "t9a.choose-feature", options, state=state, rule=KING_OF_THE_HILL), ChooseFeature
+    )
     if dice.telling:
         dice.tell(FeatureChosen(state.setting.names[side], answer.feature))
     hills = (answer.feature, state.hills[1]) if side == 0 else (state.hills[0], answer.feature)
@@ -216,7 +218,9 @@ def _mark_flags(state: State, chooser: int) -> Play[State]:
     others = [unit.id for unit in enemies if not unit.can(Moments.scores)]
     while len(marked) < FLAGS and others:
         options = tuple(MarkFlag(entry) for entry in others)
-        answer = yield from answer_to(Ask(chooser, "t9a.mark-flag", options, state=state), MarkFlag)
+        answer = yield from answer_to(
+            Ask(chooser, "t9a.mark-flag", options, state=state, rule=CAPTURE_THE_FLAGS), MarkFlag
+        )
         others.remove(answer.entry)
         marked.append(answer.entry)
     flags = tuple((CAPTURE_THE_FLAGS, entry) for entry in marked)

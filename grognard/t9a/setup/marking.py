@@ -52,7 +52,7 @@ def mark_enemies(state: State, side: int, dice: Dice) -> Play[State]:
                 options += (MarkNoMore(marking.rule),)
             answer = options[0]
             if len(options) > 1:
-                answer = yield Ask(side, "t9a.mark", options, state=state)
+                answer = yield Ask(side, "t9a.mark", options, state=state, rule=marking.rule)
             if not isinstance(answer, Mark):
                 break
             marked.append(answer.entry)

@@ -161,7 +161,9 @@ def _zones(state: State, dice: Dice) -> Play[State]:
     chooser = roll_off(dice, "t9a.deployment-zones")
     options = tuple(ChooseZone(zone) for zone in variants(state.deployment))
     state = replace(state, zone_chooser=chooser, active=chooser)
-    answer = yield from answer_to(Ask(chooser, "t9a.choose-zone", options, state=state), ChooseZone)
+    answer = yield from answer_to(
+        Ask(chooser, "t9a.choose-zone", options, state=state, rule="t9a.deployment-zones"), ChooseZone
+    )
     other = other_zone(state.deployment, answer.zone)
     if dice.telling:
         dice.tell(ZoneChosen(state.setting.names[chooser], answer.zone))
@@ -175,7 +177,7 @@ def _zone_chooser_first(state: State) -> tuple[int, int]:
 def _who_deploys_first(state: State) -> Play[State]:
     """Let the player who did not choose his zone say who deploys first."""
     options = (ChooseWhoDeploysFirst(0), ChooseWhoDeploysFirst(1))
-    ask = Ask(1 - state.zone_chooser, "t9a.who-deploys-first", options, state=state)
+    ask = Ask(1 - state.zone_chooser, "t9a.who-deploys-first", options, state=state, rule="t9a.deployment-phase")
     answer = yield from answer_to(ask, ChooseWhoDeploysFirst)
     return _with_notes(state, {"deploys": answer.player, "deployment-turn": 1})
 
@@ -205,7 +207,9 @@ def _column(state: State, side: int) -> Play[State]:
     if state.deployment != MARCHING_COLUMNS or key in dict(state.notes) or not waiting(state, side):
         return state
     options = (ChooseColumn("west"), ChooseColumn("east"))
-    answer = yield from answer_to(Ask(side, "t9a.choose-column", options, state=state), ChooseColumn)
+    answer = yield from answer_to(
+        Ask(side, "t9a.choose-column", options, state=state, rule=MARCHING_COLUMNS), ChooseColumn
+    )
     return _with_notes(state, {key: answer.edge})
 
 
@@ -213,7 +217,9 @@ def _finished_first(state: State, side: int, dice: Dice) -> Play[State]:
     """Let the first finisher say whether he wants to go first; he counts as Active from now on (core 1.1)."""
     left = undeployed_number(state, 1 - side)
     options = (ChooseTurn(first=True), ChooseTurn(first=False))
-    answer = yield from answer_to(Ask(side, "t9a.first-turn-wish", options, state=state), ChooseTurn)
+    answer = yield from answer_to(
+        Ask(side, "t9a.first-turn-wish", options, state=state, rule="t9a.first-turn"), ChooseTurn
+    )
     if dice.telling:
         dice.tell(FinishedDeploying(state.setting.names[side], left, answer.turn))
     state = replace(state, active=side)

@@ -130,7 +130,9 @@ def _choose_effects(state: State, unit_id: int, dice: Dice) -> Play[State]:
     for hook in in_reserve(state, unit_id).hooks.of(Moments.chooses_before_deployment):
         unit = in_reserve(state, unit_id)
         options = tuple(ChooseEffect(unit_id, effect) for effect in hook() or ())
-        answer = yield from answer_to(Ask(unit.side, "t9a.choose-effect", options, state=state), ChooseEffect)
+        answer = yield from answer_to(
+            Ask(unit.side, "t9a.choose-effect", options, state=state, rule="t9a.special-deployment"), ChooseEffect
+        )
         state = _with_reserved(state, with_effect(unit, answer.effect, FOR_THE_BATTLE))
         if dice.telling:
             dice.tell(EffectChosen(unit.name, answer.effect))

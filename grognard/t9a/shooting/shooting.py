@@ -100,7 +100,9 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
     shots = tuple(Shoot(shooter_id, charger_id, arms) for arms in ways)
     shot = shots[0]
     if len(shots) > 1:
-        shot = yield from answer_to(Ask(shooter.side, STAND_AND_SHOOT, shots, state=state), Shoot)
+        shot = yield from answer_to(
+            Ask(shooter.side, STAND_AND_SHOOT, shots, state=state, rule="t9a.stand-and-shoot"), Shoot
+        )
     after = shooting_attack(state, shot, dice, standing=True)
     return settle_panic((yield from command_falls(state, after)), dice)
 
@@ -108,5 +110,9 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
 def _which(state: State, able: tuple[int, ...]) -> Ask:
     """Ask which unit shoots next."""
     return Ask(
-        state.active, WHICH_UNIT, lambda: (*(ShootUnit(unit_id) for unit_id in able), EndShooting()), state=state
+        state.active,
+        WHICH_UNIT,
+        lambda: (*(ShootUnit(unit_id) for unit_id in able), EndShooting()),
+        state=state,
+        rule="t9a.shooting-phase",
     )
