@@ -54,9 +54,11 @@ def registry(system: str) -> Registry:
 
 
 def acts(rule: type[Rule]) -> bool:
-    """Return whether a rule class does anything: whether it, or a class it shares with others, defines a moment."""
+    """Return whether a rule class does anything: whether it, or a class it shares, has a trait or defines a moment."""
     own = [kind for kind in rule.__mro__ if issubclass(kind, Rule) and kind is not Rule]
-    return any(callable(value) and not name.startswith("_") for kind in own for name, value in vars(kind).items())
+    return bool(rule.traits) or any(
+        callable(value) and not name.startswith("_") for kind in own for name, value in vars(kind).items()
+    )
 
 
 @cache
@@ -66,7 +68,10 @@ def named_in_code(system: str) -> frozenset[str]:
     named: set[str] = set()
     for path in python_files(room):
         named.update(strings(path))
-        if path.name != "hooks.py":  # its docstrings name the rules that use a moment: no proof that they do
+        if path.name not in (
+            "hooks.py",
+            "traits.py",
+        ):  # its docstrings name the rules that use a moment: no proof that they do
             named.update(rules_of_docstrings(path))
     for path in sorted(room.rglob("*")):
         if path.suffix in DATA and "catalogue" not in path.parts:

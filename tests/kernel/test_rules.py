@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from enum import StrEnum, auto
 from pathlib import Path
 
 import msgspec
@@ -45,8 +46,14 @@ class Wild(Rule, frozen=True):
         return 1
 
 
+class Trait(StrEnum):
+    MOUNTED = auto()
+    TOWERS = auto()
+
+
 class Marked(Rule, frozen=True):
     id = "example.marked"
+    traits = (Trait.MOUNTED,)
 
 
 class Tagged(Rule, frozen=True):
@@ -63,6 +70,13 @@ def test_a_rule_that_inherits_the_silence_of_the_protocol_is_left_out() -> None:
     assert HookTable((Strong(),), Moments).of(Moments.attack_bonus) == ()
 
 
+def test_a_trait_is_data_of_its_rule_and_found_as_fast_as_a_moment() -> None:
+    table = HookTable((Strong(2), Marked(), Wild()), Moments)
+    assert table.with_trait(Trait.MOUNTED) == (Marked(),)
+    assert table.with_trait(Trait.MOUNTED) is table.with_trait(Trait.MOUNTED)
+    assert table.with_trait(Trait.TOWERS) == ()
+
+
 def test_asking_again_gives_the_same_answer_at_once() -> None:
     table = HookTable((Strong(),), Moments)
     assert table.of(Moments.strength_bonus) is table.of(Moments.strength_bonus)
@@ -73,7 +87,7 @@ def test_a_moment_that_the_protocol_does_not_have_is_a_slip_of_the_code() -> Non
         HookTable((Strong(),), Moments).of(Others.strength_bonus)
 
 
-def test_the_type_checker_sees_a_misspelt_moment_and_a_wrong_argument(tmp_path: Path) -> None:
+def test_the_type_checker_sees_a_misspelt_moment_or_trait_and_a_wrong_argument(tmp_path: Path) -> None:
     """What no test of ours may reach: mypy refuses a moment that isn't there, and what it isn't given."""
     slip = tmp_path / "slip.py"
     slip.write_text(SLIP, encoding="utf-8")
@@ -81,11 +95,14 @@ def test_the_type_checker_sees_a_misspelt_moment_and_a_wrong_argument(tmp_path: 
         [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(slip)], capture_output=True, text=True
     ).stdout.splitlines()
     lines = {line.partition(": error: ")[0].rpartition(":")[2] for line in told if "slip.py" in line}
-    assert lines == {"9", "10"}
+    assert lines == {"12", "13", "14", "15"}
 
 
 SLIP = """
+from enum import StrEnum
 from grognard.kernel.rules.rule import HookTable
+class Trait(StrEnum):
+    MOUNTED = "mounted"
 class Moments:
     def bonus(self, roll: int) -> int | None: ...
 def right(table: HookTable) -> int:
@@ -94,6 +111,8 @@ def wrong(table: HookTable) -> int:
     total = 0
     total += len(table.of(Moments.bonsu))
     total += sum(hook("four") or 0 for hook in table.of(Moments.bonus))
+    total += len(table.with_trait(Trait.MUONTED)) + len(table.with_trait(Trait.MOUNTED))
+    total += len(table.with_trait("muonted"))
     return total
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from functools import wraps
 from inspect import signature
 from typing import Any
@@ -35,7 +36,11 @@ WEAPONS = {entry.names: id for id, entry in CATALOGUE.entries.items() if "weapon
 MOMENTS = tuple(name for name in dir(Moments) if not name.startswith("_") and callable(getattr(Moments, name)))
 ACTS = tuple(name for name in MOMENTS if name not in BEFORE_PLAY)
 CONSTANT = tuple(name for name in ACTS if len(signature(getattr(Moments, name)).parameters) == 1)
-BRINGING = tuple(id for id in REGISTRY if not any(name in ACTS for kind in _own(REGISTRY[id]) for name in vars(kind)))
+BRINGING = tuple(
+    id
+    for id in REGISTRY
+    if not REGISTRY[id].traits and not any(name in ACTS for kind in _own(REGISTRY[id]) for name in vars(kind))
+)
 """Rules that do nothing but bring others: they act where these do."""
 
 
@@ -43,7 +48,7 @@ def start_counting() -> Counter[str]:
     """Have every moment of every rule counted from now on in this process, by the rule's id.
 
     An answer counts if it says something: not None, False, nothing, a modifier by 0, or what was given. An answer
-    without arguments is always the same (True: it has Towering Presence), and counts where it is looked up.
+    without arguments is always the same, and counts where it is looked up, as traits do (it has Towering Presence).
     Call it before any rule is built: tables of rules keep the moments that they have looked up.
     """
     times: Counter[str] = Counter()
@@ -77,7 +82,7 @@ def _count_look_ups(times: Counter[str]) -> None:
 
     def counting(table: HookTable, rules: Iterable[Rule] = (), protocol: type = object) -> None:
         set_up(table, rules, protocol)
-        look_up = table.of
+        look_up, look_up_trait = table.of, table.with_trait
 
         def of(moment: Any) -> tuple[Hook, ...]:
             found = look_up(moment)
@@ -85,7 +90,12 @@ def _count_look_ups(times: Counter[str]) -> None:
                 times.update(rule_id_of(hook) for hook in found)
             return found
 
-        table.of = of
+        def with_trait(trait: StrEnum) -> tuple[Rule, ...]:
+            rules = look_up_trait(trait)
+            times.update(rule.id for rule in rules)
+            return rules
+
+        table.of, table.with_trait = of, with_trait
 
     setattr(HookTable, "__init__", counting)  # noqa: B010 - a plain assignment to a method is refused by mypy
 

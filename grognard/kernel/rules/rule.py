@@ -2,8 +2,9 @@
 
 A rule stands in one place: its id (the ledger's), its typed brackets, and methods named after the moments at which it
 acts. A system describes its moments once, in a protocol class whose methods say nothing; a rule defines those it
-needs. The procedures ask a `HookTable` for a moment and call what they get, without ever naming a rule. The type
-checker sees a moment that doesn't exist, and an argument that it doesn't take.
+needs. What a rule says without looking at anything is a trait, a word of the system's own. The procedures ask a
+`HookTable` for a moment and call what they get, or for a trait, without ever naming a rule. The type checker sees a
+moment or a trait that doesn't exist, and an argument that a moment doesn't take.
 
 >>> class Moments:
 ...     def strength_bonus(self) -> int | None: ...
@@ -15,11 +16,20 @@ checker sees a moment that doesn't exist, and an argument that it doesn't take.
 >>> hooks = HookTable((Sturdy(1), Sturdy(2)), Moments)
 >>> [bonus() for bonus in hooks.of(Moments.strength_bonus)]
 [1, 2]
+
+>>> class Trait(StrEnum):
+...     MOUNTED = auto()
+>>> class Rider(Rule, frozen=True):
+...     id: ClassVar[str] = "example.rider"
+...     traits = (Trait.MOUNTED,)
+>>> [rule.id for rule in HookTable((Sturdy(1), Rider()), Moments).with_trait(Trait.MOUNTED)]
+['example.rider']
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NewType, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -50,25 +60,33 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
     """
 
     id: ClassVar[str] = ""
+    traits: ClassVar[tuple[StrEnum, ...]] = ()
+    """Words of the system's own that hold of who has the rule, whatever happens: data, where a moment would answer."""
 
 
-class _Answers(dict[Callable[..., Any], tuple[Hook, ...]]):
-    """The hooks of each moment, looked up when a moment is first asked for."""
+class _Answers(dict[Any, tuple[Any, ...]]):
+    """The hooks of each moment, and the rules with each trait, looked up when one is first asked for."""
 
-    __slots__ = ("protocol", "rules")
+    __slots__ = ("protocol", "rules", "with_trait")
 
     def __init__(self, rules: tuple[Rule, ...], protocol: type) -> None:
         super().__init__()
         self.rules = rules
         self.protocol = protocol
 
-    def __missing__(self, moment: Callable[..., Any]) -> tuple[Hook, ...]:
+    def __missing__(self, key: Callable[..., Any] | str) -> tuple[Any, ...]:
+        found = self._with_trait(key) if isinstance(key, str) else self._hooks(key)
+        self[key] = found
+        return found
+
+    def _with_trait(self, trait: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if trait in rule.traits)
+
+    def _hooks(self, moment: Callable[..., Any]) -> tuple[Hook, ...]:
         name = moment.__name__
         if getattr(self.protocol, name, None) is not moment:
             raise AttributeError(f"{self.protocol.__name__} has no moment {name!r}")
-        hooks = tuple(getattr(rule, name) for rule in self.rules if getattr(type(rule), name, moment) is not moment)
-        self[moment] = hooks
-        return hooks
+        return tuple(getattr(rule, name) for rule in self.rules if getattr(type(rule), name, moment) is not moment)
 
 
 class HookTable:
@@ -82,7 +100,7 @@ class HookTable:
             name than the protocol's own.
     """
 
-    __slots__ = ("_hash", "of", "protocol", "rules")
+    __slots__ = ("_hash", "of", "protocol", "rules", "with_trait")
 
     if TYPE_CHECKING:
 
@@ -96,11 +114,17 @@ class HookTable:
             """
             raise NotImplementedError  # each table has its own, made by its constructor
 
+        def with_trait(self, trait: StrEnum, /) -> tuple[Rule, ...]:
+            """Return the rules that have this trait, in order: true if anything here has it. A single look-up too."""
+            raise NotImplementedError
+
     def __init__(self, rules: Iterable[Rule] = (), protocol: type = object) -> None:
         self.rules: tuple[Rule, ...] = tuple(rules)
         self.protocol = protocol
         self._hash = hash((protocol, self.rules))
-        self.of = _Answers(self.rules, protocol).__getitem__  # type: ignore[method-assign]  # a look-up, not a call
+        answers = _Answers(self.rules, protocol).__getitem__
+        self.of = answers  # type: ignore[method-assign]  # a look-up, not a call
+        self.with_trait = answers  # type: ignore[method-assign]  # as well
 
     def __hash__(self) -> int:
         return self._hash

@@ -17,8 +17,8 @@ from grognard.t9a.aftermath.steadfast import steadied_by
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
 from grognard.t9a.next_unit import next_of
@@ -141,7 +141,7 @@ def crumbling_by(unit: Unit) -> str:
     """Return the rule by which the unit, wholly of such models, loses Health Points instead of testing; "" if none."""
     rule = ""
     for model, _ in unit.members:
-        found = next((rule_id_of(hook) for hook in model.hooks.of(Moments.crumbles) if hook()), "")
+        found = next((rule.id for rule in model.hooks.with_trait(Trait.CRUMBLES)), "")
         if not found:
             return ""
         rule = rule or found
@@ -205,4 +205,4 @@ def _shared(state: State, unit: Unit, points: int) -> Play[tuple[tuple[int, int]
 
 def _destroyed_by(unit: Unit) -> str:
     """Return the rule by which a failed Break Test destroys the unit, "" if it flees."""
-    return next((rule for hook in unit.hooks.of(Moments.destroyed_when_broken) if (rule := hook())), "")
+    return next((rule.id for rule in unit.hooks.with_trait(Trait.DESTROYED_WHEN_BROKEN)), "")

@@ -18,7 +18,7 @@ from grognard.t9a.aftermath.break_tests import defeat
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
@@ -175,10 +175,8 @@ def forbidden(state: State, unit: Unit) -> NotAllowed | None:
     if len({engagement.ours for engagement in unit.engaged}) > 1:
         return NotAllowed(KIND, SEVERAL_FACINGS, unit=unit.name)
     for fighter in (unit, *(state.unit(engagement.enemy) for engagement in unit.engaged)):
-        for hook in fighter.hooks.of(Moments.forbids_combat_reform):
-            rule = hook()
-            if rule:
-                return NotAllowed(rule, NOT_BESIDE, unit=unit.name, other=fighter.name)
+        for rule in fighter.hooks.with_trait(Trait.ALLOWS_NO_COMBAT_REFORM):
+            return NotAllowed(rule.id, NOT_BESIDE, unit=unit.name, other=fighter.name)
     return None
 
 

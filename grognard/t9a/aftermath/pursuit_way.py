@@ -19,7 +19,7 @@ from grognard.kernel.geometry import (
     travel_to_edge,
 )
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.space import IMPASSABLE
 
 
@@ -110,7 +110,7 @@ def _square(unit: Unit) -> Rect:
 
 
 def _ignores_terrain(unit: Unit) -> bool:
-    return all(any(hook() for hook in model.hooks.of(Moments.ignores_terrain)) for model, _ in unit.members)
+    return all(model.hooks.with_trait(Trait.IGNORES_TERRAIN) for model, _ in unit.members)
 
 
 def front_of(unit: Unit) -> Segment | None:

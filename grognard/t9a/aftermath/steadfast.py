@@ -9,6 +9,7 @@ from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
 STEADFAST = "t9a.steadfast"
@@ -102,7 +103,7 @@ def _at_home_in_forests(state: State, unit: Unit) -> bool:
         return False
     return all(
         model.type is ModelType.INFANTRY
-        and not any(hook() for hook in model.hooks.of(Moments.towers))
+        and not model.hooks.with_trait(Trait.TOWERS)
         and not model.hooks.of(Moments.moves_in_the_air)
         for model, _ in unit.members
     )

@@ -14,6 +14,7 @@ from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
 from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 
 ARMOUR_MOST = 6
 HOPELESS = 7  # needed to hit: a 6, then 4+ (core 10.6)
@@ -57,7 +58,7 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     by_character: bool = False  # the attacking model is a Character
     special: str = ""  # of a Special Attack its kind: "impact", "stomp" and so on
     revenge: bool = False  # the blow of a model that is being removed (`strikes_when_removed`)
-    target_towering: bool = False  # every model of the target unit towers (`towers`)
+    target_towering: bool = False  # every model of the target unit towers (`Trait.TOWERS`)
     target_gigantic: bool = False  # every model of the target unit is of Gigantic Height
     target_marked: tuple[str, ...] = ()  # marks that count against the target (`marks.marks_on`)
     effects: tuple[str, ...] = ()  # ids of effects in force on the attacker's unit or on him (`effects.ids_of`)
@@ -97,7 +98,7 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @property
     def target_two_handed(self) -> bool:
         """Does the target fight two-handed, so that a Shield is of no use in melee?"""
-        return self.target_weapon is not None and bool(self.target_weapon.hooks.of(Moments.two_handed))
+        return self.target_weapon is not None and bool(self.target_weapon.hooks.with_trait(Trait.TWO_HANDED))
 
     @property
     def target_mounted(self) -> bool:
@@ -232,7 +233,8 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
 def is_mounted(model: Model) -> bool:
     """Does the model count as mounted (core 3.9)?"""
-    return any(part.hooks.of(Moments.mounted) for part in model.parts) or bool(model.hooks.of(Moments.mounted))
+    tables = (*(part.hooks for part in model.parts), model.hooks)
+    return any(table.with_trait(Trait.MOUNTED) for table in tables)
 
 
 def _wounds(hits: Hits | None) -> bool:

@@ -16,6 +16,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import table_of_rules
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 
@@ -82,7 +83,7 @@ def danger_of(kind: str, model: Model, *, flying: bool) -> int:
         return table["flying"]
     if model.type.value in table:
         return table[model.type.value]
-    on_foot = not any(part.hooks.of(Moments.mounted) for part in model.parts)
+    on_foot = not any(part.hooks.with_trait(Trait.MOUNTED) for part in model.parts)
     if "standard on foot" in table and model.height == Height.STANDARD and on_foot:
         return table["standard on foot"]
     return table.get("others", 0)

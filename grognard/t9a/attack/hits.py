@@ -19,6 +19,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FI
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.lending import lent_to_pool
 
@@ -151,11 +152,7 @@ def landed(strike: Strike, *, wounding: bool = False) -> Strike:
 
 
 def _can_be_stomped(model: Model | None) -> bool:
-    return (
-        model is not None
-        and model.height == Height.STANDARD
-        and not any(hook() for hook in model.hooks.of(Moments.cannot_be_stomped))
-    )
+    return model is not None and model.height == Height.STANDARD and not model.hooks.with_trait(Trait.CANNOT_BE_STOMPED)
 
 
 def _is_one_of(model: Model, unit: Unit) -> bool:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Hook, Rule
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Part
@@ -84,7 +85,7 @@ def special_attacks(
 
 
 def _may_make(model: Model, part: Part, kind: str) -> bool:
-    if kind == "stomp" and model.hooks.of(Moments.forbids_stomp):
+    if kind == "stomp" and model.hooks.with_trait(Trait.MAKES_NO_STOMP):
         return False
     if kind not in ONLY_FROM_SOME_PARTS or len(model.parts) == 1:
         return True

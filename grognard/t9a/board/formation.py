@@ -16,6 +16,7 @@ from grognard.kernel.geometry import Disc, Rect, hull
 from grognard.t9a.board.blocks import Block, blocks_of, strength_of_files
 from grognard.t9a.board.profile import Base
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
@@ -158,7 +159,7 @@ def arrange(unit: Unit) -> Formation:
             c.model.base,
             any(hook(unit) for hook in c.model.hooks.of(Moments.stands_behind_in)),
             places.get(c.id, -1),
-            bool(c.model.hooks.of(Moments.belongs_to_the_ranks)),
+            bool(c.model.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS)),
         )
         for c in characters
     ]
@@ -167,7 +168,7 @@ def arrange(unit: Unit) -> Formation:
     if unit.companions and unit.troop.companion is not None:
         companion = _Guest("companion", -1, unit.troop.companion.base, behind=True)
         guests.extend([companion] * unit.companions)
-    skirmish = bool(unit.troop.model.hooks.of(Moments.keeps_models_apart))
+    skirmish = bool(unit.troop.model.hooks.with_trait(Trait.KEEPS_MODELS_APART))
     shape = _Shape(
         unit.troop.model.base,
         unit.models - (unit.standard + unit.musician),

@@ -9,7 +9,7 @@ from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Rec
 from grognard.kernel.ground.polygons import area, clip_half_plane
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
 
@@ -27,7 +27,9 @@ class FrontArcs:
     @cached_property
     def all_around(self) -> tuple[bool, ...]:
         """Does the model in each slot see in every direction: on a round base, or by its rules?"""
-        return tuple(self._unit.is_round or bool(model.hooks.of(Moments.sees_all_around)) for model in self._models)
+        return tuple(
+            self._unit.is_round or bool(model.hooks.with_trait(Trait.SEES_ALL_AROUND)) for model in self._models
+        )
 
     def part_for(self, number: int) -> Footprint | None:
         """Return the part of the target's Boundary that the model may look at; None if there is none.

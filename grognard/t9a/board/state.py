@@ -28,6 +28,7 @@ from grognard.t9a.board.profile import Height, Model, Troop
 from grognard.t9a.board.round_of_combat import Duel, Round
 from grognard.t9a.moments.gathering import gathered, together
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]
@@ -258,6 +259,10 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     def can(self, moment: Moment[..., Any]) -> bool:
         """Does anything in the unit act at *moment*?"""
         return bool(self.hooks.of(moment))
+
+    def has_trait(self, trait: Trait) -> bool:
+        """Has anything in the unit this trait?"""
+        return bool(self.hooks.with_trait(trait))
 
 
 OF_PLACE_AND_MOMENT = frozenset(

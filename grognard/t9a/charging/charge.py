@@ -40,6 +40,7 @@ from grognard.t9a.charging.redirect import (
     new_targets,
 )
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.arcs import FACING_NAMES
 
@@ -85,9 +86,9 @@ def charge_phase(state: State, dice: Dice) -> Play[State]:
 
 
 def _reforms_of_the_charged(state: State, dice: Dice) -> Play[State]:
-    """Let charged units form anew by rules that are used when the phase ends (hook `reforms_when_charged`)."""
+    """Let charged units form anew by rules that are used when the phase ends (`Trait.REFORMS_WHEN_CHARGED`)."""
     state = yield from activations(state, dice, AT_THE_END)
-    for unit_id in [unit.id for unit in state.units if table_of(unit.effects).of(Moments.reforms_when_charged)]:
+    for unit_id in [unit.id for unit in state.units if table_of(unit.effects).with_trait(Trait.REFORMS_WHEN_CHARGED)]:
         state = yield from reform_of(state, unit_id, dice)
     return state
 

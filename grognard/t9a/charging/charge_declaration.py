@@ -14,6 +14,7 @@ from grognard.t9a.charging.character_charge import charger_of, in_his_place
 from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range
 from grognard.t9a.charging.prospects import contacts_of, prospect_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.phrases import FLYING, NOTHING, Phrase
 from grognard.t9a.units.arcs import facing_towards
@@ -109,17 +110,15 @@ def may_charge(state: State, unit: Unit, left: Unit | None = None) -> NotAllowed
         return NotAllowed(rule, NEVER_CHARGES, unit=unit.name)
     if left is not None and left.id in must_charge(state):
         return NotAllowed(FRENZY_TEST, WHOLE_UNIT, unit=left.name)
-    bound = [rule for hook in unit.hooks.of(Moments.stays_in_unit) if (rule := hook())] if left is not None else []
-    return NotAllowed(bound[0], NEVER_LEAVES, unit=unit.name) if bound else None
+    bound = unit.hooks.with_trait(Trait.STAYS_IN_UNIT) if left is not None else ()
+    return NotAllowed(bound[0].id, NEVER_LEAVES, unit=unit.name) if bound else None
 
 
 def _forbidding_rule(unit: Unit) -> str | None:
     """Return the rule by which the unit never declares charges, None if there is none."""
     for model, _ in unit.members:
-        for hook in model.hooks.of(Moments.forbids_charge):
-            rule = hook()
-            if rule:
-                return str(rule)
+        for rule in model.hooks.with_trait(Trait.CANNOT_CHARGE):
+            return rule.id
         if model.hooks.of(Moments.random_movement):
             return "t9a.random-movement"
     return None

@@ -11,7 +11,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import Charge, State, Unit
 from grognard.t9a.charging.charge_declaration import FRENZY_TEST, charge_on, may_charge, without_frenzy
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
 
@@ -31,7 +31,7 @@ def frenzy_tests(state: State, dice: Dice) -> State:
     """Let each unit with a frenzied model that could charge an enemy nearby take its test; who fails must charge."""
     carried_away: list[int] = []
     for unit in state.of_side(state.active):
-        if not unit.can(Moments.frenzied) or may_charge(state, unit) is not None or not _has_prey(state, unit):
+        if not unit.has_trait(Trait.FRENZIED) or may_charge(state, unit) is not None or not _has_prey(state, unit):
             continue
         if not discipline_test(state, unit.id, "frenzy", dice):
             carried_away.append(unit.id)

@@ -25,7 +25,7 @@ from grognard.kernel.geometry import (
 )
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.charging.blocked_path import blocked_path
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.reaching.charge_path import ChargePath, LeftOut, find_charge_path
 from grognard.t9a.sight.sight import can_see
 
@@ -114,7 +114,7 @@ def contacts_of(
 
 def is_seen(state: State, unit: Unit, target: Unit, left: Unit | None = None) -> bool:
     """Does the first rank of *unit* see the target (core 6.2)? His old unit doesn't stand in a Character's way."""
-    all_around = unit.can(Moments.sees_all_around)
+    all_around = unit.has_trait(Trait.SEES_ALL_AROUND)
     if not all_around and not in_arc(unit.boundary, target.boundary, "front"):
         return False
     if _lies_open(state, unit, target, left):

@@ -14,6 +14,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import Panics, panicked, settle_panic
@@ -123,7 +124,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         dice.tell(Panics(target.name, TERROR))
     if discipline_test(state, target_id, "panic", dice):
         return state.put(replace(state.unit(target_id), panic_passed=True)), False
-    if target.can(Moments.shaken_instead_of_fleeing):
+    if target.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
     forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
     return state, forced or flee_forbidden(target) is None
@@ -131,9 +132,9 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
 
 def is_terrified(target: Unit, charger: Unit) -> bool:
     """Must the target of this charge take a Panic Test for Terror?"""
-    if target.is_engaged or target.fleeing or target.panic_passed or not charger.can(Moments.terrifies):
+    if target.is_engaged or target.fleeing or target.panic_passed or not charger.has_trait(Trait.TERRIFIES):
         return False
-    return not all(any(hook() for hook in model.hooks.of(Moments.immune_to_terror)) for model, _ in target.members)
+    return not all(model.hooks.with_trait(Trait.IMMUNE_TO_TERROR) for model, _ in target.members)
 
 
 def open_reactions(state: State, target: Unit, charger: Unit, *, terrified: bool = False) -> tuple[Answer, ...]:

@@ -26,8 +26,8 @@ from grognard.t9a.magic.targets import (
     relay,
     targets_without_choice,
 )
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import GainToken, SpellHits, attribute_of
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Known, hooks_of
 
@@ -87,7 +87,7 @@ def _chosen(state: State, aim: Aim, side: int) -> Play[int | None]:
 
 def _soulfire(state: State, aim: Aim, targets: tuple[int, ...], side: int, dice: Dice) -> Play[State | None]:
     """Let tokens be spent instead of the Attribute: each burns another unengaged enemy within 12 of a target."""
-    if not any(hook() for hook in hooks_of(state, aim.caster).of(Moments.attribute_price)):
+    if not hooks_of(state, aim.caster).with_trait(Trait.ATTRIBUTE_PRICE):
         return None
     tokens = state.magic.tokens[side]
     struck = [state.unit(target).boundary for target in targets if state.has(target)]

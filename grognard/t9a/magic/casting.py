@@ -42,6 +42,7 @@ from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Caster, everybody, hooks_of, is_there, name_of
 
@@ -162,7 +163,7 @@ def _bettered(state: State, aim: Aim, attempt: Attempt, roll: CastRoll, dice: Di
     """Let the caster's rules better a roll that failed: one die again, or one die more."""
     hooks = hooks_of(state, aim.caster)
     low = _worst_single(roll.faces)
-    again = any(hook() for hook in hooks.of(Moments.rerolls_casting_die)) and not state.magic.has_noted(REROLLED_DIE)
+    again = bool(hooks.with_trait(Trait.REROLLS_CASTING_DIE)) and not state.magic.has_noted(REROLLED_DIE)
     if again and low and roll.total - low + A_DIE_AT_MOST >= attempt.difficulty:
         short = FallsShort(attempt.target.what, roll.total, attempt.difficulty, roll.faces)
         helping = (
@@ -196,8 +197,8 @@ def _with_another_die(
         return state, roll
     unit = state.unit(caster.unit)
     used = next((one.spent for one in unit.characters if one.id == caster.character), unit.spent)
-    for rule in hooks_of(state, caster).rules:
-        if rule.id in used or not getattr(rule, "adds_a_die", bool)():
+    for rule in hooks_of(state, caster).with_trait(Trait.ADDS_A_DIE):
+        if rule.id in used:
             continue
         short = FallsShort(attempt.target.what, roll.total, attempt.difficulty, roll.faces)
         answer = yield Ask(side, CASTING, (KeepRoll(), AddDie()), about=short, state=state)

@@ -18,6 +18,7 @@ from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, Spel
 from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, another_die, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 A_DIE_SHOWS = 3.5
 A_DIE_AT_MOST = 6
@@ -95,7 +96,7 @@ def _with_another_die(
     if not state.magic.dice[player] or len(roll.faces) >= MOST_DICE or roll.total + A_DIE_AT_MOST < total:
         return state, roll
     for unit, character, rule in rules_at_hand(state, player):
-        if not rule.adds_a_die():
+        if Trait.ADDS_A_DIE not in rule.traits:
             continue
         short = FallsShort(DISPEL, roll.total, total, roll.faces)
         answer = yield Ask(player, DISPEL, (KeepRoll(), AddDie()), about=short, state=state)

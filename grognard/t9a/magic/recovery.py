@@ -10,7 +10,7 @@ from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Heal
 from grognard.t9a.magic.events import Healed
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.closing_up import closed_up
 from grognard.t9a.units.space import UNIT_SPACING, neighbour, room_for, units_within
 
@@ -57,7 +57,7 @@ def raised_points(unit: Unit, *, companions: bool = False) -> int:
     """Return how many Health Points are Raised in the unit's rank and file, or of the *companions* among them."""
     fellow = unit.troop.companion if unit.troop is not None else None
     model = fellow if companions and fellow is not None else unit.leading_model
-    small = model.height is Height.STANDARD and not model.hooks.of(Moments.counts_taller)
+    small = model.height is Height.STANDARD and not model.hooks.with_trait(Trait.COUNTS_TALLER)
     return RAISED_SMALL if small else RAISED_OTHERS
 
 

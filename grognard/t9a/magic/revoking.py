@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import SpellDispelled
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 def without_revoked(state: State, targets: tuple[int, ...], side: int, spell: str, dice: Dice) -> tuple[State, bool]:
     """Return whether a rule on a target dispels the spell at once, which uses that rule up (Rune of Revocation)."""
     for target in targets:
         unit = state.by_id.get(target)
-        if unit is None or unit.side == side or not unit.can(Moments.dispels_next):
+        if unit is None or unit.side == side or not unit.has_trait(Trait.DISPELS_NEXT):
             continue
         if dice.telling:
             dice.tell(SpellDispelled(spell, _waiting(unit)))
@@ -23,7 +23,7 @@ def without_revoked(state: State, targets: tuple[int, ...], side: int, spell: st
 
 
 def _waiting(unit: Unit) -> str:
-    return next(rule.id for rule in unit.hooks.rules if getattr(rule, "dispels_next", bool)())
+    return unit.hooks.with_trait(Trait.DISPELS_NEXT)[0].id
 
 
 def _used_up(unit: Unit) -> Unit:

@@ -10,6 +10,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Version
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.wizards.casters import (
     Caster,
@@ -195,7 +196,7 @@ def may_be_relayed(state: State, aim: Aim) -> bool:
 
 def relays_any(state: State, caster: Caster) -> bool:
     """Does the caster cast spells of any type through links?"""
-    return any(hook() for hook in hooks_of(state, caster).of(Moments.relays_any_spell))
+    return bool(hooks_of(state, caster).with_trait(Trait.RELAYS_ANY_SPELL))
 
 
 # ---- all of them -----------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Group, Mark, groups_of
 from grognard.t9a.melee.striking import strike_against, weapon_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.allocation"
@@ -128,7 +129,7 @@ def _rolls_for_attacks(state: State, striker: Striker) -> bool:
 
 
 def _supports(striker: Striker, part: Part) -> bool:
-    return striker.kind == "close" and not any(hook() for hook in part.hooks.of(Moments.no_supporting_attacks))
+    return striker.kind == "close" and not part.hooks.with_trait(Trait.MAKES_NO_SUPPORTING_ATTACKS)
 
 
 def _number_of_attacks(striker: Striker, model: Model, part: Part, group: Group, blow: Blow, dice: Dice) -> int:

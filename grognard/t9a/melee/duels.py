@@ -13,7 +13,7 @@ from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import combat_of, model_of
 
 DUEL, BLAME = "t9a.duel", "t9a.refused-duel"
@@ -77,7 +77,7 @@ def duellists(unit: Unit) -> Iterator[Fighter]:
     if unit.champion and unit.troop is not None:
         yield Fighter(unit.id, CHAMPION, unit.troop.key)
     for character in unit.characters:
-        if not character.hooks.of(Moments.belongs_to_the_ranks):
+        if not character.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS):
             yield Fighter(unit.id, character.id, character.troop.key)
 
 
@@ -86,8 +86,7 @@ def _named_for_refusal(state: State, issuer: int, able: tuple[Fighter, ...], dic
     options = tuple(
         BlameForRefusal(one.unit, one.pool)
         for one in able
-        if isinstance(one.pool, int)
-        and not any(hook() for hook in _model(state, one).hooks.of(Moments.cannot_be_blamed))
+        if isinstance(one.pool, int) and not _model(state, one).hooks.with_trait(Trait.CANNOT_BE_BLAMED)
     )
     if not options:
         if dice.telling:

@@ -9,7 +9,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.melee_events import FailedFear
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.contact import feels_fear
 
@@ -40,7 +40,7 @@ def fear_tests(state: State, dice: Dice) -> State:
 
 def is_fearless(model: Model) -> bool:
     """Does Fear not touch the model?"""
-    return any(hook() for hook in model.hooks.of(Moments.immune_to_fear))
+    return bool(model.hooks.with_trait(Trait.IMMUNE_TO_FEAR))
 
 
 def of_the_fearful(state: State, attacker: Unit, model: Model, enemy: Unit, target: Model) -> tuple[Modifier, ...]:

@@ -19,6 +19,7 @@ from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.arms import weapon_in_use
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool
@@ -104,7 +105,7 @@ def fix_order(state: State) -> Play[State]:
 
 def makes_close_combat_attacks(part: Part) -> bool:
     """Does the part make Close Combat Attacks (it has an Attack Value, and no rule forbids them)?"""
-    return part.attacks is not None and not any(hook() for hook in part.hooks.of(Moments.makes_no_attacks))
+    return part.attacks is not None and not part.hooks.with_trait(Trait.MAKES_NO_ATTACKS)
 
 
 def _special_attacks_of(state: State, unit: Unit, pool: Pool, model: Model, number: int) -> Play[list[Striker]]:

@@ -14,7 +14,7 @@ from grognard.t9a.board.formation import Slot
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.melee.melee_answers import MakeWay
 from grognard.t9a.melee.melee_events import MadeWay
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import contact_of
 
 KIND = "t9a.make-way"
@@ -53,7 +53,7 @@ def files_in_contact(state: State, unit: Unit, character: Character) -> tuple[in
     None if he may not make way at all: he touches an enemy already, has a place of his own in the ranks, or does not
     stand in the first.
     """
-    if character.hooks.of(Moments.belongs_to_the_ranks):
+    if character.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS):
         return ()
     slot = _slot_of(unit, character)
     file = None if slot is None else _file(unit, slot)

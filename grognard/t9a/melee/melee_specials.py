@@ -19,7 +19,7 @@ from grognard.t9a.melee.initiative import offered_special_attacks
 from grognard.t9a.melee.melee_answers import AimSpecialAttack
 from grognard.t9a.melee.reach import Mark, Stand, stands_of
 from grognard.t9a.melee.striking import character_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.special-attacks"
@@ -125,7 +125,7 @@ def _may_hit(state: State, unit: Unit, enemy: Unit, stand: Stand, hits: Automati
 
 def can_be_stomped(model: Model) -> bool:
     """Does the model allow and suffer Stomp Attacks: Standard Height, and no rule against it?"""
-    return model.height == Height.STANDARD and not any(hook() for hook in model.hooks.of(Moments.cannot_be_stomped))
+    return model.height == Height.STANDARD and not model.hooks.with_trait(Trait.CANNOT_BE_STOMPED)
 
 
 def spent_by(unit: Unit, pool: Pool) -> tuple[str, ...]:

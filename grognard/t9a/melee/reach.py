@@ -12,6 +12,7 @@ from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, 
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
 
 Touched = tuple[tuple[int, Pool], ...]
@@ -134,7 +135,7 @@ def marks_of(state: State, unit: Unit, pool: Pool, touched: Touched) -> tuple[Ma
     free = [(enemy, of) for enemy, of in touched if opponent_in_duel(state, enemy, of) is None]
     marks = {one: Mark(*one) for one in free}
     model = model_of(unit, pool)
-    if not isinstance(pool, int) or (model is not None and model.hooks.of(Moments.belongs_to_the_ranks)):
+    if not isinstance(pool, int) or (model is not None and model.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS)):
         swirling = not any(of in (RANK_AND_FILE, COMPANIONS) for _, of in free)
         for enemy_id in dict.fromkeys(enemy for enemy, _ in touched):
             enemy = state.unit(enemy_id)

@@ -16,6 +16,7 @@ from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.ground import lent_by_ground, waded_in
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.arms import weapon_in_use, weapon_of_model
 from grognard.t9a.units.contact import engagement_with, model_of, touching
 from grognard.t9a.units.lending import lent_to_pool
@@ -99,7 +100,7 @@ def blow_against(
         by_character=hero is not None,
         special=hits.kind if hits is not None else "",
         revenge=revenge,
-        target_towering=enemy is not None and all(m.hooks.of(Moments.towers) for m, _ in enemy.members),
+        target_towering=enemy is not None and all(m.hooks.with_trait(Trait.TOWERS) for m, _ in enemy.members),
         target_gigantic=enemy is not None and all(m.height == Height.GIGANTIC for m, _ in enemy.members),
         target_marked=_marks(state, enemy, mark.pool),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),

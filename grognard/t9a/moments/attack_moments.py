@@ -60,10 +60,6 @@ class AttackMoments:
         """Modify the Agility that fixes the Initiative Step (core 11.4); "always" fixes the step (Great Weapon 0)."""
         return None
 
-    def keeps_agility(self) -> bool | None:
-        """Attacker's: True if its weapon does not make it strike last (Lightning Reflexes with a Great Weapon)."""
-        return None
-
     def aim(self, blow: Blow) -> Modifier | None:
         """Set or modify the Aim of a shot (Engineer)."""
         return None
@@ -100,10 +96,6 @@ class AttackMoments:
 
     def to_be_hit(self, blow: Blow) -> Modifier | None:
         """Modify rolls to hit the target (Distracting): -1 makes it harder."""
-        return None
-
-    def guards_every_side(self) -> bool | None:
-        """Target's: True if what protects its front alone protects every side (Holdstone)."""
         return None
 
     def hard_target(self) -> int | None:

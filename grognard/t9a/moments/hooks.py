@@ -87,24 +87,12 @@ class Moments(AttackMoments, MagicMoments):
         """Part's: True if it may make "impact" or "stomp" attacks in a multipart model (Harnessed, Inanimate)."""
         return None
 
-    def forbids_stomp(self) -> bool | None:
-        """Model's: True if it makes no Stomp Attacks (Construct)."""
-        return None
-
-    def cannot_be_stomped(self) -> bool | None:
-        """Model's: True if it neither allows nor suffers Stomp Attacks, whatever its Height."""
-        return None
-
     def hits_further(self, blow: Blow) -> AutomaticHits | None:
         """Attacker's: more hits on a unit that any of its simultaneous attacks has hit (Rune of Lightning)."""
         return None
 
     def leaves_on_struck(self, blow: Blow) -> str | None:
         """Attacker's: the effect that a hit leaves on the unit to the end of the Player Turn (Wildfire Burst)."""
-        return None
-
-    def weakens_cover(self) -> bool | None:
-        """Target unit's effect: True if Soft Cover is none to it, and Hard Cover Soft (Wildfire Burst)."""
         return None
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits | None:
@@ -146,36 +134,8 @@ class Moments(AttackMoments, MagicMoments):
         """How many more ranks may shoot, *standing* and shooting or not (Volley Fire; Skirmisher: all, say 99)."""
         return None
 
-    def no_supporting_attacks(self) -> bool | None:
-        """True if the part makes no Supporting Attacks (Harnessed)."""
-        return None
-
     def most_supporting_attacks(self) -> int | None:
         """Part's: its greatest Attack Value in Supporting Attacks, in place of its Height's (Extra Support)."""
-        return None
-
-    def makes_no_attacks(self) -> bool | None:
-        """True if the part makes no Close Combat Attacks and fires nothing (Inanimate)."""
-        return None
-
-    def carries_no_weapon(self) -> bool | None:
-        """True if the part's weapons are used by another part of the model (Harnessed, Inanimate)."""
-        return None
-
-    def mounted(self) -> bool | None:
-        """True if the model counts as mounted (Harnessed part, Palanquin)."""
-        return None
-
-    def two_handed(self) -> bool | None:
-        """Weapon's: True if the Shield is of no use in melee while it is used."""
-        return None
-
-    def gives_way(self) -> bool | None:
-        """Weapon's: True if it is not used by who carries another Close Combat Weapon (Hand Weapon)."""
-        return None
-
-    def free_choice_of_weapon(self) -> bool | None:
-        """True if the part chooses its weapon anew each Round, hand weapon included (Weapon Master)."""
         return None
 
     def lends_to_wielder(self, state: State) -> tuple[Rule, ...] | None:
@@ -205,42 +165,10 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: True if Supporting Attacks go to every side (Holdstone)."""
         return None
 
-    def stays_in_unit(self) -> str | None:
-        """Character's: the rule id by which he is deployed in a unit and never leaves it by choice (Attached)."""
-        return None
-
-    def ignores_terrain(self) -> bool | None:
-        """Model's: True if it may treat all terrain as open while it moves (Ghost Step)."""
-        return None
-
-    def no_cause_for_panic(self) -> bool | None:
-        """Model's: True if units wholly of such models cause no Panic in friends mostly without it (Insignificant)."""
-        return None
-
-    def cannot_be_blamed(self) -> bool | None:
-        """Character's: True if the enemy may not name him for a refused Duel (Palanquin)."""
-        return None
-
-    def makes_character(self) -> bool | None:
-        """Model's: True if it is a Character by itself, whatever it is in an army list (War Platform)."""
-        return None
-
-    def belongs_to_the_ranks(self) -> bool | None:
-        """Character's: True if he fights as part of the ranks (War Platform).
-
-        He stands in the middle of the first rank, uses Swirling Melee, and is no Character for Duels, Make Way and
-        Bodyguards; Towering Presence does not keep him out of units.
-        """
-        return None
-
     # ---- shooting ----------------------------------------------------------------------------------------------------
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Weapon's, part's, unit's: the rule id that forbids this shot (Move or Fire; Reload! when *standing*)."""
-        return None
-
-    def must_stand_and_shoot(self) -> bool | None:
-        """Weapon's: True if the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
         return None
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool | None:
@@ -259,10 +187,6 @@ class Moments(AttackMoments, MagicMoments):
         """How far the bearer helps one War Machine a phase, in inches (Engineer 6): the rule is lent to its shots."""
         return None
 
-    def rerolls_misfire(self) -> bool | None:
-        """True if the roll on the Misfire Table may be rolled again (Engineer)."""
-        return None
-
     def misfire(self, state: State, unit: Unit) -> Modifier | None:
         """Unit's or weapon's: modify the roll on the Misfire Table (Engineering Rune +4; Spout Flames always 5)."""
         return None
@@ -277,26 +201,6 @@ class Moments(AttackMoments, MagicMoments):
 
     # ---- sight and cover ---------------------------------------------------------------------------------------------
 
-    def sees_all_around(self) -> bool | None:
-        """True if the model has Line of Sight in every direction (Skirmisher)."""
-        return None
-
-    def never_blocks_sight(self) -> bool | None:
-        """Unit's: True if it never blocks sight and gives Soft Cover where it would give Hard (Skirmisher)."""
-        return None
-
-    def counts_taller(self) -> bool | None:
-        """True if the model counts one Height higher against models of its own Height without this (Tall)."""
-        return None
-
-    def towers(self) -> bool | None:
-        """Model's: True if it towers over others: for `Blow.target_towering` (Towering Presence)."""
-        return None
-
-    def refuses_soft_terrain_cover(self) -> bool | None:
-        """True if Field, Ruins and Wall give the model no cover (Towering Presence)."""
-        return None
-
     def own_cover(self, unit: Unit) -> str | None:
         """Unit's: "hard" or "soft" cover that it always has (Entrench)."""
         return None
@@ -309,10 +213,6 @@ class Moments(AttackMoments, MagicMoments):
 
     def free_reforms(self, unit: Unit, state: State) -> bool | None:
         """Unit's: True if it may Reform during its move; the rule looks at all its models (Light Troops)."""
-        return None
-
-    def swift_reform(self) -> bool | None:
-        """True if the unit may Reform and then Advance (Musician)."""
         return None
 
     def advance_rate(self, unit: Unit, model: Model) -> Modifier | None:
@@ -379,10 +279,6 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: True if it may not March (War Machine in the French text)."""
         return None
 
-    def forbids_charge(self) -> str | None:
-        """The rule id that forbids the model's unit to declare charges (War Machine)."""
-        return None
-
     def forbids_pursuit(self, unit: Unit) -> str | None:
         """Unit's: the rule id that forbids pursuit and overrun (War Machine, Holdstone)."""
         return None
@@ -391,40 +287,8 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: the rule id that forbids a Flee reaction (Fearless, Frenzy, War Machine)."""
         return None
 
-    def forbids_combat_reform(self) -> str | None:
-        """The rule id that forbids Combat Reforms to it and to its enemies in contact (War Machine)."""
-        return None
-
-    def outbulks_rider(self) -> bool | None:
-        """Mount's: True if its rider's armour and Personal Protections are lost on it (Massive Bulk)."""
-        return None
-
-    def forbids_general(self) -> str | None:
-        """Character's: the rule id that keeps him from being General (Not a Leader)."""
-        return None
-
-    def may_lead_with_standard(self) -> bool | None:
-        """Character's: True if he may be General and Battle Standard Bearer at once (Palanquin)."""
-        return None
-
-    def reforms_when_charged(self) -> bool | None:
-        """Unit's effect: True if it may make a Combat Reform at the end of the Charge Phase (Rune of Readiness)."""
-        return None
-
     def opens_terrain(self) -> int | None:
         """Character's effect: the feature, by its place on the table from 1, that friends walk through (Mining)."""
-        return None
-
-    def names_terrain(self) -> bool | None:
-        """Character's: True if its owner names a feature when the zones are chosen (Rune of Mining)."""
-        return None
-
-    def keeps_models_apart(self) -> bool | None:
-        """True if its unit stands in skirmish formation, half an inch apart (Skirmisher)."""
-        return None
-
-    def lets_characters_stand_behind(self) -> bool | None:
-        """True if Palanquins stand in the last ranks of its unit (Bodyguard)."""
         return None
 
     def keeps_characters(self, unit: Unit) -> str | None:
@@ -457,18 +321,6 @@ class Moments(AttackMoments, MagicMoments):
 
     # ---- deployment --------------------------------------------------------------------------------------------------
 
-    def may_ambush(self) -> bool | None:
-        """True if its unit may be left in Ambush."""
-        return None
-
-    def may_scout(self) -> bool | None:
-        """True if its unit may Scout."""
-        return None
-
-    def scouts_at_home(self) -> bool | None:
-        """Weapon's: True if its unit Scouts inside its own Deployment Zone only (Rune Crafted ballista)."""
-        return None
-
     def chooses_before_deployment(self) -> tuple[str, ...] | None:
         """Unit's: effects of which one must be chosen at Special Deployment (Runic Engravings)."""
         return None
@@ -477,39 +329,11 @@ class Moments(AttackMoments, MagicMoments):
         """How far its unit may move before the battle (Vanguard: 12)."""
         return None
 
-    def keeps_out_of_columns(self) -> bool | None:
-        """Unit's: True if its place in Marching Columns is free, and it comes last there (War Machine)."""
-        return None
-
-    def scores(self) -> bool | None:
-        """True if its unit is a Scoring Unit."""
-        return None
-
     def after_deployment(self, unit: Unit, state: State) -> Marking | None:
         """Unit's: what its owner marks at step 7 of deployment (Ancient Grudge, Prey Scent, Entrench)."""
         return None
 
     # ---- psychology and combat result --------------------------------------------------------------------------------
-
-    def frightens(self) -> bool | None:
-        """True if enemies in contact feel Fear."""
-        return None
-
-    def terrifies(self) -> bool | None:
-        """True if units that it charges take a Panic Test first (Terror)."""
-        return None
-
-    def immune_to_fear(self) -> bool | None:
-        """Model's: True if Fear does not touch it (Fear, Fearless)."""
-        return None
-
-    def immune_to_terror(self) -> bool | None:
-        """Model's: True if Terror does not touch it."""
-        return None
-
-    def frenzied(self) -> bool | None:
-        """True if its unit takes Frenzy Tests."""
-        return None
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
         """Unit's: the rule id by which the unit passes *test* automatically (Fearless: panic; Unbreakable: break)."""
@@ -553,22 +377,6 @@ class Moments(AttackMoments, MagicMoments):
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
         """Unit's: True if the difference is no minus to its Break Test (Stubborn, one model is enough)."""
-        return None
-
-    def crumbles(self) -> bool | None:
-        """Model's: True if a unit wholly of such models loses Health Points instead of testing (Unstable)."""
-        return None
-
-    def destroyed_when_broken(self) -> str | None:
-        """The rule id by which a failed Break Test destroys the unit (War Machine)."""
-        return None
-
-    def shaken_instead_of_fleeing(self) -> str | None:
-        """The rule id by which a failed Panic Test leaves it Shaken (War Machine)."""
-        return None
-
-    def rallies_as_if_it_had_stood(self) -> bool | None:
-        """Model's: True if it is not Shaken after a Flee reaction from which it rallies at once (Feigned Flight)."""
         return None
 
     def combat_score(self, unit: Unit, state: State) -> Modifier | None:

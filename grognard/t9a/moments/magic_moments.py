@@ -43,16 +43,8 @@ class MagicMoments:
         """Caster's: the spells among which it selects, whatever else says so (Mystic Traveller)."""
         return None
 
-    def selects_all(self) -> bool | None:
-        """Caster's: True if it selects among all Learned Spells of its path and the hereditary one (Sun Tablet)."""
-        return None
-
     def selects_at_most(self) -> int | None:
         """Caster's: the highest Learned Spell among which it selects (Essence of a Free Mind: 4)."""
-        return None
-
-    def knows_all(self) -> bool | None:
-        """Caster's: True if it knows all of its path; one may be exchanged for the hereditary (Ancient Knowledge)."""
         return None
 
     def also_knows(self) -> str | None:
@@ -79,10 +71,6 @@ class MagicMoments:
 
     def price_of_dice(self) -> int | None:
         """Caster's: for how many Veil Tokens its side must buy a die, keeping none (Master of Reality: 2)."""
-        return None
-
-    def attribute_price(self) -> bool | None:
-        """Caster's: True if Veil Tokens may be spent instead of the Attribute Spell (Soulfire Weaver)."""
         return None
 
     # ---- rolls -------------------------------------------------------------------------------------------------------
@@ -123,14 +111,6 @@ class MagicMoments:
         """Asked of the dispelling side: True if a failed roll may be rolled again (Breaker of Spells)."""
         return None
 
-    def rerolls_casting_die(self) -> bool | None:
-        """Caster's: True if it may roll one die of a casting roll again, once a phase (Ancient Plaque)."""
-        return None
-
-    def adds_a_die(self) -> bool | None:
-        """Caster's: True if it may add a die to a roll once it is seen; spends the rule (Scepter of Power)."""
-        return None
-
     def strengthens_bound(self) -> int | None:
         """Asked of the casting side: what a one-use rule adds to the Power Level of a Bound Spell (Rune of Mastery)."""
         return None
@@ -147,10 +127,6 @@ class MagicMoments:
         """Asked of the dispelling side: what it may do to a spell instead; spends the rule (Rune of Denial)."""
         return None
 
-    def dispels_next(self) -> bool | None:
-        """Target unit's effect: True if the next enemy spell cast on it is dispelled (Rune of Revocation)."""
-        return None
-
     def resonates(self) -> bool | None:
         """Unit's effect: True if it may be one more target of a Battle Rune, which ends that (Rune of Resonance)."""
         return None
@@ -159,10 +135,6 @@ class MagicMoments:
 
     def relays_spells_of(self, caster: Model) -> float | None:
         """Model's: within how many inches a caster of this kind may cast through it (Telepathic Link 24)."""
-        return None
-
-    def relays_any_spell(self) -> bool | None:
-        """Caster's: True if it casts spells of any type through links, Damage spells at full range (Symbiosis)."""
         return None
 
     def conclave(self) -> Conclave | None:

@@ -22,6 +22,7 @@ from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, rule_of
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
@@ -184,7 +185,7 @@ def _settings_of(state: State, unit: Unit, test: Test) -> Iterator[_Setting]:
     reroll = _reroll(state, unit, test)
     for model, discipline in _candidates(unit):
         own, led = ((), common), ((Modifier("t9a.commanding-presence", "set", lent),), _together(lenders, common))
-        fear = () if any(hook() for hook in model.hooks.of(Moments.immune_to_fear)) else _fear(state, unit)
+        fear = () if model.hooks.with_trait(Trait.IMMUNE_TO_FEAR) else _fear(state, unit)
         half = (Modifier("t9a.decimated", "divide", 2),) if test == "rally" and is_decimated(unit) else ()
         minimising = [hook for hook in model.hooks.of(Moments.minimises_discipline) if hook(test, state)] + whoever
         maximising = [hook for hook in model.hooks.of(Moments.maximises_discipline) if hook(test)]
@@ -255,7 +256,7 @@ def _unit_modifiers(state: State, unit: Unit, test: Test | Literal[""]) -> tuple
 def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
     """Return the -1 of enemies in contact that frighten, once however many they are (t9a.fear)."""
     for engagement in unit.engaged:
-        if state.has(engagement.enemy) and state.unit(engagement.enemy).can(Moments.frightens):
+        if state.has(engagement.enemy) and state.unit(engagement.enemy).has_trait(Trait.FRIGHTENS):
             return (Modifier("t9a.fear", "add", -1),)
     return ()
 

@@ -10,7 +10,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import PanicCause, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.units.panic_causes import alarms
@@ -81,12 +81,10 @@ def panicked(state: State, cause: PanicCause, dice: Dice) -> State:
     """Carry out a failed Panic Test: the unit flees, or is Shaken if it cannot (core 13.3)."""
     unit = state.unit(cause.unit)
     for model, _ in unit.members:
-        for hook in model.hooks.of(Moments.shaken_instead_of_fleeing):
-            rule = hook()
-            if rule:
-                if dice.telling:
-                    dice.tell(ShakenByPanic(unit.name, rule))
-                return state.put(replace(unit, shaken=max(unit.shaken, state.player_turn + 1)))
+        for rule in model.hooks.with_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
+            if dice.telling:
+                dice.tell(ShakenByPanic(unit.name, rule.id))
+            return state.put(replace(unit, shaken=max(unit.shaken, state.player_turn + 1)))
     enemy = _flee_from(state, unit, cause)
     if enemy is None:
         return flee(state, unit.id, dice, facing=float(dice.angle("t9a.panic-test")))

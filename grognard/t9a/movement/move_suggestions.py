@@ -11,6 +11,7 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
 from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import suggested_joins, suggested_leaves
@@ -68,7 +69,7 @@ def _wishes(state: State, unit: Unit, *, marches: bool) -> Iterator[Move | Refor
         if abs(turn) > SLIGHT_TURN and not isinstance(here, Disc) and unit.model_count > 1:
             reform = Reform(unit.id, quantise(towards % 360.0), unit.files)
             yield reform
-            if unit.can(Moments.swift_reform):
+            if unit.has_trait(Trait.SWIFT_REFORM):
                 onwards = Forward(quantise(min(advance, gap)))
                 yield Move(unit.id, "advance", (Reshape(reform.facing, reform.files), onwards), swift=True)
     if enemy is None or abs(turn) > NO_TURN:

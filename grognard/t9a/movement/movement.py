@@ -19,6 +19,7 @@ from grognard.t9a.activations import activations
 from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.movement.arrivals import arrivals
 from grognard.t9a.movement.dangerous_march import march
@@ -146,7 +147,7 @@ def check(state: State, unit: Unit, answer: Answer, *, no_march: str = "") -> No
                 raise NotAllowed(no_march, NO_MARCH, unit=unit.name)
             if flying and not can_fly(unit):
                 raise NotAllowed("t9a.fly", NO_FLIGHT, unit=unit.name)
-            if swift and not unit.can(Moments.swift_reform):
+            if swift and not unit.has_trait(Trait.SWIFT_REFORM):
                 raise NotAllowed("t9a.swift-reform", NO_SWIFT_REFORM, unit=unit.name)
             walk(state, unit, steps, gait, flying=flying, swift=swift)
         case Reform(chosen, facing, files) if chosen == unit.id:

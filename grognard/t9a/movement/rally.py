@@ -13,7 +13,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import settle_panic
@@ -87,7 +87,7 @@ def _rally(state: State, unit_id: int, dice: Dice) -> Play[State]:
 def _feigned(state: State, unit: Unit) -> bool:
     """Did it flee by choice in the enemy's turn just over, every model being trained to (t9a.feigned-flight)?"""
     at_once = unit.fled_by_choice and unit.fled_turn == state.player_turn - 1
-    return at_once and all(model.hooks.of(Moments.rallies_as_if_it_had_stood) for model, _ in unit.members)
+    return at_once and all(model.hooks.with_trait(Trait.RALLIES_AS_IF_IT_HAD_STOOD) for model, _ in unit.members)
 
 
 def _reforms(state: State, unit: Unit) -> tuple[Answer, ...]:

@@ -19,6 +19,7 @@ from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.units.losses import closed_up
@@ -211,7 +212,7 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool, limit
         raise NotAllowed("t9a.leaving", NOT_IN_UNIT, unit=unit.name)
     if not (isfinite(answer.x) and isfinite(answer.y) and isfinite(answer.facing)):
         raise NotAllowed("t9a.leaving", NO_SUCH_PLACE, unit=character.troop.name)
-    staying = [rule for hook in character.hooks.of(Moments.stays_in_unit) if (rule := hook())]
+    staying = [rule.id for rule in character.hooks.with_trait(Trait.STAYS_IN_UNIT)]
     staying += [rule for hook in unit.hooks.of(Moments.keeps_characters) if (rule := hook(unit))]
     if staying:
         raise NotAllowed(staying[0], STAYS, character=character.troop.name, unit=unit.name)

@@ -32,6 +32,7 @@ from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import (
@@ -240,9 +241,9 @@ def _is_a_step(unit: Unit, one: Step) -> None:
 
 def goes_through_terrain(unit: Unit) -> bool:
     """May the unit treat all terrain as open on its way: all its models may, or it does for this move (Ghost Step)?"""
-    if unit.effects and table_of(unit.effects).of(Moments.ignores_terrain):
+    if unit.effects and table_of(unit.effects).with_trait(Trait.IGNORES_TERRAIN):
         return True
-    return all(model.hooks.of(Moments.ignores_terrain) for model, _ in unit.members)
+    return all(model.hooks.with_trait(Trait.IGNORES_TERRAIN) for model, _ in unit.members)
 
 
 def _obstacles(state: State, unit: Unit, rate: float, opened: tuple[str, ...]) -> tuple[tuple[Footprint, float], ...]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules import REGISTRY
 
 __all__ = ["champion_of", "starting_unit"]
@@ -34,7 +34,7 @@ def starting_unit(troop: Troop, unit_id: int, side: int) -> Unit:
 def champion_of(model: Model) -> Model:
     """Return the champion's model: one part that is neither Harnessed nor Inanimate has +1 Attack Value (core 14.8)."""
     for number, part in enumerate(model.parts):
-        if part.attacks is not None and not part.hooks.of(Moments.carries_no_weapon):
+        if part.attacks is not None and not part.hooks.with_trait(Trait.CARRIES_NO_WEAPON):
             better = replace(part, rules=(*part.rules, _named("First Among Equals")))
             parts = (*model.parts[:number], better, *model.parts[number + 1 :])
             return replace(model, parts=parts, rules=(*model.rules, _named("Champion")))

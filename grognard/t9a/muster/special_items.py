@@ -9,7 +9,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import ItemEntry, UnitEntry
 from grognard.t9a.armies.army_list import ListedUnit
 from grognard.t9a.board.profile import Model, Weapon
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.muster.armoury import weapon_id
 from grognard.t9a.muster.item_effects import EFFECTS_OF_ITEMS, on_mount
 from grognard.t9a.rules import REGISTRY
@@ -52,7 +52,7 @@ def items_of(listed: ListedUnit) -> Borne:
 
 def enchanted(model: Model, borne: Borne, mount: UnitEntry | None) -> Model:
     """Return the model with its items: on its weapons, on the bearer's part, on the mount's, or on the whole model."""
-    hidden = model.hooks.of(Moments.outbulks_rider)
+    hidden = model.hooks.with_trait(Trait.OUTBULKS_RIDER)
     ridden = [rule for rule in borne.model if OF_THE_MOUNT in kind_of(rule)]
     own = [rule for rule in borne.model if rule not in ridden]
     of_model = [rule for rule in own if not is_of_a_part(rule) and not (hidden and is_protection(rule))]

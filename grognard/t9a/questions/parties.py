@@ -19,7 +19,7 @@ from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
 from grognard.t9a.board.state import Character, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.muster.first_state import champion_of, starting_unit
 from grognard.t9a.questions.changes import rules_of, with_more, without_rule
 from grognard.t9a.questions.profiles import kit_of, read_profile
@@ -123,7 +123,7 @@ class Recruiter:
             musician=fields.flag("musician"),
             standard=fields.flag("standard"),
             musician_rules=(REGISTRY["t9a.musician"](),) if fields.flag("musician") else (),
-            character=size == 1 and bool(model.hooks.of(Moments.makes_character)),
+            character=size == 1 and bool(model.hooks.with_trait(Trait.MAKES_CHARACTER)),
         )
 
     def _id(self) -> int:

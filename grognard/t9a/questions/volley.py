@@ -20,7 +20,7 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
@@ -192,7 +192,7 @@ def cover_before(target: Unit, facing: Facing, cover: str) -> tuple[Feature, ...
     """Return the terrain that gives the target this cover from all shooters before its *facing*."""
     if cover == "none":
         return ()
-    if cover == "hard" and not target.can(Moments.refuses_soft_terrain_cover):
+    if cover == "hard" and not target.has_trait(Trait.REFUSES_SOFT_TERRAIN_COVER):
         return (_ruins(target),)
     width = target.formation.width if facing in ("front", "rear") else target.formation.depth
     if cover == "soft":

@@ -19,7 +19,7 @@ from grognard.kernel.geometry import (
     within,
 )
 from grognard.t9a.board.state import Facing, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.reaching.charge_catch import catching_approach, rolling_approach
 from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish, any_approach, best_approach, turning_approach
 from grognard.t9a.reaching.charge_ground import Approach, Ground
@@ -150,9 +150,7 @@ def ground_for(
             enemies.append(boundary)
     features = state.setting.table.features if without != "rocks" else ()
     rocks = tuple(feature.shape for feature in features if feature.kind == IMPASSABLE)
-    light = bool(rocks) and all(
-        any(hook() for hook in model.hooks.of(Moments.ignores_terrain)) for model, _ in unit.members
-    )
+    light = bool(rocks) and all(model.hooks.with_trait(Trait.IGNORES_TERRAIN) for model, _ in unit.members)
     if not light:
         solid.extend(rocks)
     table = state.setting.table

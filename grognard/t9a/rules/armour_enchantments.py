@@ -13,8 +13,8 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, MagicalAttacks
 from grognard.t9a.rules.protections import Aegis, Parry
@@ -163,7 +163,7 @@ class SerrateScales(SpecialRule, frozen=True):
         """Offer the hits, if the bearer does not fight two-handed."""
         bearer = next((one for one in unit.characters if self in one.hooks.rules), None)
         weapon = weapon_of_model(unit, bearer.id, bearer.model) if bearer is not None else None
-        if weapon is not None and weapon.hooks.of(Moments.two_handed):
+        if weapon is not None and weapon.hooks.with_trait(Trait.TWO_HANDED):
             return None
         return AutomaticHits(self.id, "grind", SCALES, strength=SCALES_STRENGTH, armour_penetration=SCALES_PENETRATION)
 

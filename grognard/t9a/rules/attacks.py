@@ -16,6 +16,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Trait
 
 FLY = "t9a.fly"
 
@@ -200,14 +201,11 @@ class LightningReflexes(CloseCombatAttribute, frozen=True):
     """+1 to hit; with a Great Weapon instead of that the attacks come at the part's own Agility."""
 
     id: ClassVar[str] = "t9a.lightning-reflexes"
+    traits = (Trait.KEEPS_AGILITY,)
 
     def to_hit(self, blow: Blow) -> Modifier | None:
         """Give +1, but not with a Great Weapon."""
         return None if _uses_great_weapon(blow) else adds(self, 1)
-
-    def keeps_agility(self) -> bool:
-        """Let a Great Weapon strike at the part's Agility."""
-        return True
 
 
 def _uses_great_weapon(blow: Blow) -> bool:

@@ -9,8 +9,8 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.formation import matches
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, sets
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
@@ -55,10 +55,7 @@ class NotALeader(SpecialRule, frozen=True):
     """The model is never the General."""
 
     id: ClassVar[str] = "t9a.not-a-leader"
-
-    def forbids_general(self) -> str:
-        """Follow, never lead."""
-        return self.id
+    traits = (Trait.CANNOT_BE_GENERAL,)
 
 
 class BattleStandardBearer(SpecialRule, frozen=True):
@@ -68,7 +65,7 @@ class BattleStandardBearer(SpecialRule, frozen=True):
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Rally Around the Flag, and Not a Leader unless another rule lets him lead."""
-        if any(isinstance(rule, SpecialRule) and rule.may_lead_with_standard() for rule in beside):
+        if any(Trait.MAY_LEAD_WITH_STANDARD in rule.traits for rule in beside):
             return (RallyAroundTheFlag(),)
         return (RallyAroundTheFlag(), NotALeader())
 
@@ -80,22 +77,19 @@ class Bodyguard(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.bodyguard"
+    traits = (Trait.LETS_CHARACTERS_STAND_BEHIND,)
 
     whom: tuple[Word, ...] = ()
 
     def protects(self, character: Character) -> bool:
         """Protect those named; who belongs to the ranks is no Character here."""
-        if character.hooks.of(Moments.belongs_to_the_ranks):
+        if character.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS):
             return False
         return not self.whom or any(_is(character, word) for word in self.whom)
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
         """Make the unit of a protected Character Stubborn."""
         return True if any(self.protects(character) for character in unit.characters) else None
-
-    def lets_characters_stand_behind(self) -> bool:
-        """Let bearers of a Palanquin stand behind; the brackets don't matter for that."""
-        return True
 
 
 def _is(character: Character, word: str) -> bool:
@@ -131,10 +125,7 @@ class Attached(SpecialRule, frozen=True):
     """A Character who must be deployed in a unit and never leaves it by choice."""
 
     id: ClassVar[str] = "t9a.attached"
-
-    def stays_in_unit(self) -> str:
-        """Stay."""
-        return self.id
+    traits = (Trait.STAYS_IN_UNIT,)
 
 
 class Exclusive(SpecialRule, frozen=True):
@@ -169,14 +160,7 @@ class WarPlatform(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.war-platform"
-
-    def makes_character(self) -> bool:
-        """Be a Character."""
-        return True
-
-    def belongs_to_the_ranks(self) -> bool:
-        """Fight with them."""
-        return True
+    traits = (Trait.MAKES_CHARACTER, Trait.BELONGS_TO_THE_RANKS)
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Join only where its base fits in, and where no other is."""
@@ -194,18 +178,17 @@ class WarMachine(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.war-machine"
+    traits = (
+        Trait.KEEPS_OUT_OF_COLUMNS,
+        Trait.CANNOT_CHARGE,
+        Trait.ALLOWS_NO_COMBAT_REFORM,
+        Trait.DESTROYED_WHEN_BROKEN,
+        Trait.SHAKEN_INSTEAD_OF_FLEEING,
+    )
 
     def forbids_march(self, state: State) -> bool:
         """March only as the English text lets it."""
         return state.setting.readings.choice("t9a.war-machine.march") == "may-not"
-
-    def keeps_out_of_columns(self) -> bool:
-        """Stand apart from a marching column."""
-        return True
-
-    def forbids_charge(self) -> str:
-        """Declare no charge."""
-        return self.id
 
     def forbids_pursuit(self, unit: Unit) -> str:
         """Pursue nobody."""
@@ -215,20 +198,8 @@ class WarMachine(SpecialRule, frozen=True):
         """Never choose to Flee."""
         return self.id
 
-    def forbids_combat_reform(self) -> str:
-        """Keep all in contact from Combat Reforms."""
-        return self.id
-
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
         """Stay apart."""
-        return self.id
-
-    def destroyed_when_broken(self) -> str:
-        """Be destroyed by a failed Break Test."""
-        return self.id
-
-    def shaken_instead_of_fleeing(self) -> str:
-        """Be Shaken by a failed Panic Test."""
         return self.id
 
 
@@ -241,6 +212,7 @@ class Engineer(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.engineer"
+    traits = (Trait.REROLLS_MISFIRE,)
 
     aim_to: Needed
 
@@ -255,10 +227,6 @@ class Engineer(SpecialRule, frozen=True):
     def aim(self, blow: Blow) -> Modifier:
         """Set the Aim."""
         return sets(self, self.aim_to)
-
-    def rerolls_misfire(self) -> bool:
-        """Let the Misfire roll be rolled again."""
-        return True
 
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
         """Let a poor roll for the hits of a Flamethrower be rolled again: one below the average of its dice."""

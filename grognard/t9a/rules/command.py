@@ -12,6 +12,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -60,10 +61,7 @@ class SwiftReform(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.swift-reform"
-
-    def swift_reform(self) -> bool:
-        """Reform and Advance."""
-        return True
+    traits = (Trait.SWIFT_REFORM,)
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
         """Shoot after the Reform."""

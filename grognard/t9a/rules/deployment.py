@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.brackets import Length
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
@@ -20,10 +21,7 @@ class Ambush(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.ambush"
-
-    def may_ambush(self) -> bool:
-        """Lie in Ambush."""
-        return True
+    traits = (Trait.MAY_AMBUSH,)
 
 
 class Scout(SpecialRule, frozen=True):
@@ -33,10 +31,7 @@ class Scout(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.scout"
-
-    def may_scout(self) -> bool:
-        """Go ahead."""
-        return True
+    traits = (Trait.MAY_SCOUT,)
 
 
 class Vanguard(SpecialRule, frozen=True):
@@ -63,7 +58,4 @@ class Scoring(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.scoring"
-
-    def scores(self) -> bool:
-        """Hold ground."""
-        return True
+    traits = (Trait.SCORES,)

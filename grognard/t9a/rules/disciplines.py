@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy
 
 PRICE_OF_A_DIE = 2
@@ -36,10 +37,7 @@ class AncientKnowledge(SpecialRule, frozen=True):
     """Knows all of Divination, one spell exchanged for the hereditary one or not; links are of The Conclave."""
 
     id: ClassVar[str] = "t9a.sa.ancient-knowledge"
-
-    def knows_all(self) -> bool:
-        """Know all."""
-        return True
+    traits = (Trait.KNOWS_ALL,)
 
     def counts_for_conclave(self) -> float:
         """Count links within 12 inches."""
@@ -60,10 +58,7 @@ class SoulfireWeaver(SpecialRule, frozen=True):
     """May spend Veil Tokens instead of the Attribute Spell of Evocation, to burn enemies near the target."""
 
     id: ClassVar[str] = "t9a.sa.soulfire-weaver"
-
-    def attribute_price(self) -> bool:
-        """Spend them."""
-        return True
+    traits = (Trait.ATTRIBUTE_PRICE,)
 
 
 class BreakerOfSpells(SpecialRule, frozen=True):
@@ -90,7 +85,4 @@ class Symbiosis(SpecialRule, frozen=True):
     """Casts spells of any type through Telepathic Links; Damage spells without Aura at full range."""
 
     id: ClassVar[str] = "t9a.sa.symbiosis"
-
-    def relays_any_spell(self) -> bool:
-        """Relay all."""
-        return True
+    traits = (Trait.RELAYS_ANY_SPELL,)

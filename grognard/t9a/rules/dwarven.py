@@ -13,6 +13,7 @@ from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Height
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front
@@ -197,10 +198,7 @@ class HoldstoneSet(SpecialRule, frozen=True):
     """What each model of the unit has while the Holdstone stands."""
 
     id: ClassVar[str] = "t9a.dh.holdstone"
-
-    def guards_every_side(self) -> bool:
-        """Protect every side as the front."""
-        return True
+    traits = (Trait.GUARDS_EVERY_SIDE,)
 
 
 class SeenItAll(SpecialRule, frozen=True):

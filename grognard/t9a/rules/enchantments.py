@@ -17,6 +17,7 @@ from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS, with_effect_on
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
 if TYPE_CHECKING:
@@ -196,6 +197,7 @@ class WildfireBurst(WeaponEnchantment, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.wildfire-burst"
+    traits = (Trait.WEAKENS_COVER,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring nothing: what it gives is for the bow alone."""
@@ -216,7 +218,3 @@ class WildfireBurst(WeaponEnchantment, frozen=True):
     def leaves_on_struck(self, blow: Blow) -> str:
         """Set the cover on fire."""
         return self.id
-
-    def weakens_cover(self) -> bool:
-        """Burn it down."""
-        return True

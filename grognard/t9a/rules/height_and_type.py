@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
 from grognard.t9a.rules.movement import Swiftstride
@@ -26,10 +26,7 @@ class Tall(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.tall"
-
-    def counts_taller(self) -> bool:
-        """Look over its like."""
-        return True
+    traits = (Trait.COUNTS_TALLER,)
 
 
 class ToweringPresence(SpecialRule, frozen=True):
@@ -39,18 +36,11 @@ class ToweringPresence(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.towering-presence"
+    traits = (Trait.TOWERS, Trait.REFUSES_SOFT_TERRAIN_COVER)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Tall."""
         return (Tall(),)
-
-    def towers(self) -> bool:
-        """Tower over others."""
-        return True
-
-    def refuses_soft_terrain_cover(self) -> bool:
-        """Take no cover from low terrain."""
-        return True
 
     def widens_command(self) -> float:
         """Reach farther."""
@@ -58,17 +48,14 @@ class ToweringPresence(SpecialRule, frozen=True):
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away, and keep him out of units, unless he belongs to their ranks."""
-        return None if character.hooks.of(Moments.belongs_to_the_ranks) else self.id
+        return None if character.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS) else self.id
 
 
 class MassiveBulk(SpecialRule, frozen=True):
     """A Character who rides it brings neither armour nor Personal Protections; items on "the model" still work."""
 
     id: ClassVar[str] = "t9a.massive-bulk"
-
-    def outbulks_rider(self) -> bool:
-        """Leave the rider's protections out."""
-        return True
+    traits = (Trait.OUTBULKS_RIDER,)
 
 
 class Chariot(SpecialRule, frozen=True):

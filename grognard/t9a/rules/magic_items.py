@@ -13,6 +13,7 @@ from grognard.t9a.board.cast_together import without_spells_of_one_turn
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry, attribute_of
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.magic import Channel, MagicResistance
 from grognard.t9a.rules.spells.druidism import HealingWaters
 from grognard.t9a.rules.spells.items import BattleHymn
@@ -88,10 +89,7 @@ class ScepterOfPower(SpecialRule, frozen=True):
     """Once: one more die of the pool for a casting or dispelling roll that was seen, five at most."""
 
     id: ClassVar[str] = "t9a.item.scepter-of-power"
-
-    def adds_a_die(self) -> bool:
-        """Add it."""
-        return True
+    traits = (Trait.ADDS_A_DIE,)
 
 
 class RodOfBattle(SpecialRule, frozen=True):
@@ -193,20 +191,14 @@ class SunTablet(SpecialRule, frozen=True):
     """Selects among all Learned Spells of its path and the hereditary one."""
 
     id: ClassVar[str] = "t9a.item.sun-tablet"
-
-    def selects_all(self) -> bool:
-        """Open them."""
-        return True
+    traits = (Trait.SELECTS_ALL,)
 
 
 class AncientPlaque(SpecialRule, frozen=True):
     """Once in each own Magic Phase one die of a casting roll may be rolled again, none of three equal ones."""
 
     id: ClassVar[str] = "t9a.item.ancient-plaque"
-
-    def rerolls_casting_die(self) -> bool:
-        """Roll it again."""
-        return True
+    traits = (Trait.REROLLS_CASTING_DIE,)
 
 
 class ObsidianTesseract(SpecialRule, frozen=True):

@@ -11,8 +11,8 @@ from grognard.kernel.rules.brackets import Change, valued
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry
@@ -28,10 +28,7 @@ class TwoHanded(SpecialRule, frozen=True):
     """While it is used a Shield gives nothing against Melee Attacks: no Armour, no Parry, no Shield Wall."""
 
     id: ClassVar[str] = "t9a.two-handed"
-
-    def two_handed(self) -> bool:
-        """Need both hands."""
-        return True
+    traits = (Trait.TWO_HANDED,)
 
 
 class HandWeapon(SpecialRule, frozen=True):
@@ -41,10 +38,7 @@ class HandWeapon(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.weapon.hand-weapon"
-
-    def gives_way(self) -> bool:
-        """Leave the field to any other weapon."""
-        return True
+    traits = (Trait.GIVES_WAY,)
 
     def defensive_skill(self, blow: Blow) -> Modifier | None:
         """Parry, on foot and with a Shield."""
@@ -62,6 +56,7 @@ class GreatWeapon(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.weapon.great-weapon"
+    traits = (Trait.TWO_HANDED,)
 
     def strength(self, blow: Blow) -> Modifier:
         """Add 2."""
@@ -73,17 +68,14 @@ class GreatWeapon(SpecialRule, frozen=True):
 
     def agility(self, blow: Blow) -> Modifier | None:
         """Strike last."""
-        return None if any(hook() for hook in blow.attacking.of(Moments.keeps_agility)) else always(self, 0)
-
-    def two_handed(self) -> bool:
-        """Need both hands."""
-        return True
+        return None if blow.attacking.with_trait(Trait.KEEPS_AGILITY) else always(self, 0)
 
 
 class Halberd(SpecialRule, frozen=True):
     """+1 Strength, +1 AP, two-handed."""
 
     id: ClassVar[str] = "t9a.weapon.halberd"
+    traits = (Trait.TWO_HANDED,)
 
     def strength(self, blow: Blow) -> Modifier:
         """Add 1."""
@@ -93,15 +85,12 @@ class Halberd(SpecialRule, frozen=True):
         """Add 1."""
         return adds(self, 1)
 
-    def two_handed(self) -> bool:
-        """Need both hands."""
-        return True
-
 
 class PairedWeapons(SpecialRule, frozen=True):
     """+1 Attack Value, +1 Offensive Skill, two-handed; attacks with them ignore both effects of Parry."""
 
     id: ClassVar[str] = "t9a.weapon.paired-weapons"
+    traits = (Trait.TWO_HANDED,)
 
     def attack_value(self, blow: Blow) -> Modifier:
         """Add 1."""
@@ -114,10 +103,6 @@ class PairedWeapons(SpecialRule, frozen=True):
     def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool:
         """Ignore Parry."""
         return modifier.rule == Parry.id
-
-    def two_handed(self) -> bool:
-        """Need both hands."""
-        return True
 
 
 class Spear(SpecialRule, frozen=True):
@@ -264,11 +249,7 @@ class PrintedWeapon(SpecialRule, frozen=True):
         """Strike at its step, or add to the Agility."""
         if self.initiative_step is None:
             return self._change("agility")
-        return (
-            None
-            if any(hook() for hook in blow.attacking.of(Moments.keeps_agility))
-            else always(self, self.initiative_step)
-        )
+        return None if blow.attacking.with_trait(Trait.KEEPS_AGILITY) else always(self, self.initiative_step)
 
     def _change(self, characteristic: str) -> Modifier | None:
         by = sum(change.by for change in self.changes if change.characteristic == characteristic)

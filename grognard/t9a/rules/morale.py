@@ -8,6 +8,7 @@ from grognard.kernel.rules.brackets import Word
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
@@ -21,14 +22,7 @@ class Fear(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.fear"
-
-    def frightens(self) -> bool:
-        """Frighten enemies in contact."""
-        return True
-
-    def immune_to_fear(self) -> bool:
-        """Fear nobody."""
-        return True
+    traits = (Trait.FRIGHTENS, Trait.IMMUNE_TO_FEAR)
 
 
 class Terror(SpecialRule, frozen=True):
@@ -38,18 +32,11 @@ class Terror(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.terror"
+    traits = (Trait.TERRIFIES, Trait.IMMUNE_TO_TERROR)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Fear."""
         return (Fear(),)
-
-    def terrifies(self) -> bool:
-        """Terrify those it charges."""
-        return True
-
-    def immune_to_terror(self) -> bool:
-        """Be terrified of nobody."""
-        return True
 
 
 class Fearless(SpecialRule, frozen=True):
@@ -59,6 +46,7 @@ class Fearless(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.fearless"
+    traits = (Trait.IMMUNE_TO_FEAR,)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
         """Pass Panic Tests."""
@@ -67,10 +55,6 @@ class Fearless(SpecialRule, frozen=True):
     def forbids_flee_reaction(self, unit: Unit) -> str | None:
         """Never choose to Flee."""
         return self.id if self._holds(unit) else None
-
-    def immune_to_fear(self) -> bool:
-        """Fear nobody."""
-        return True
 
     def _holds(self, unit: Unit) -> bool:
         return unit.share_with(self.id) > 0.5
@@ -83,10 +67,7 @@ class Frenzy(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.frenzy"
-
-    def frenzied(self) -> bool:
-        """Take Frenzy Tests."""
-        return True
+    traits = (Trait.FRENZIED,)
 
     def discipline(self, test: str, unit: Unit, state: State) -> Modifier | None:
         """Give +2 or -2, with half of the models or more."""
@@ -146,6 +127,7 @@ class Unstable(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.unstable"
+    traits = (Trait.CRUMBLES,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Fearless."""
@@ -154,10 +136,6 @@ class Unstable(SpecialRule, frozen=True):
     def passes_test(self, test: str, unit: Unit) -> str | None:
         """Pass Break Tests."""
         return self.id if test == "break" else None
-
-    def crumbles(self) -> bool:
-        """Crumble in defeat."""
-        return True
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep to its like."""
@@ -172,10 +150,7 @@ class FeignedFlight(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.feigned-flight"
-
-    def rallies_as_if_it_had_stood(self) -> bool:
-        """Come back at once."""
-        return True
+    traits = (Trait.RALLIES_AS_IF_IT_HAD_STOOD,)
 
 
 class HoldTheLine(SpecialRule, frozen=True):
@@ -192,10 +167,7 @@ class Insignificant(SpecialRule, frozen=True):
     """Units wholly of it cause no Panic in friends with less than half of it; only their like join its R&F."""
 
     id: ClassVar[str] = "t9a.insignificant"
-
-    def no_cause_for_panic(self) -> bool:
-        """Be missed by nobody."""
-        return True
+    traits = (Trait.NO_CAUSE_FOR_PANIC,)
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep others away from its rank and file."""

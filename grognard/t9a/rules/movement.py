@@ -9,6 +9,7 @@ from grognard.kernel.rules.brackets import Length, named
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.protections import HardTarget
 
 if TYPE_CHECKING:
@@ -128,27 +129,16 @@ class Skirmisher(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.skirmisher"
+    traits = (Trait.SEES_ALL_AROUND, Trait.KEEPS_MODELS_APART, Trait.NEVER_BLOCKS_SIGHT)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Light Troops, and one instance of Hard Target if none is printed."""
         printed = any(rule.id == HardTarget.id for rule in beside)
         return (LightTroops(),) if printed else (LightTroops(), HardTarget())
 
-    def sees_all_around(self) -> bool:
-        """See in every direction."""
-        return True
-
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int:
         """Shoot from any rank."""
         return ALL_RANKS
-
-    def keeps_models_apart(self) -> bool:
-        """Stand in skirmish formation."""
-        return True
-
-    def never_blocks_sight(self) -> bool:
-        """Be looked through."""
-        return True
 
     def dangerous_terrain(self, feature_kind: str) -> bool:
         """Pass through Ruins unhurt."""
@@ -186,10 +176,7 @@ class GhostStep(SpecialRule, frozen=True):
     """All terrain is open to it while it moves, but it never ends in Impassable Terrain; no tests for terrain."""
 
     id: ClassVar[str] = "t9a.ghost-step"
-
-    def ignores_terrain(self) -> bool:
-        """Walk through."""
-        return True
+    traits = (Trait.IGNORES_TERRAIN,)
 
     def dangerous_terrain(self, feature_kind: str) -> bool:
         """Take no tests because of terrain."""

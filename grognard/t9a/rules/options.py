@@ -8,6 +8,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
 
@@ -69,14 +70,7 @@ class RuneCraftedBallista(SpecialRule, frozen=True):
     """A rune-crafted Dwarf Ballista Scouts, but inside its own Deployment Zone."""
 
     id: ClassVar[str] = "t9a.dh.rune-crafted-ballista"
-
-    def may_scout(self) -> bool:
-        """Go ahead."""
-        return True
-
-    def scouts_at_home(self) -> bool:
-        """Stay inside its own Deployment Zone."""
-        return True
+    traits = (Trait.MAY_SCOUT, Trait.SCOUTS_AT_HOME)
 
 
 class RuneCraftedOrganGun(SpecialRule, frozen=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.attack.special_attacks import Crush
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import MultipleWounds
 
 if TYPE_CHECKING:
@@ -22,18 +23,7 @@ class Harnessed(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.harnessed"
-
-    def no_supporting_attacks(self) -> bool:
-        """Support nobody."""
-        return True
-
-    def carries_no_weapon(self) -> bool:
-        """Leave its weapons to another part."""
-        return True
-
-    def mounted(self) -> bool:
-        """Make the model mounted."""
-        return True
+    traits = (Trait.MAKES_NO_SUPPORTING_ATTACKS, Trait.CARRIES_NO_WEAPON, Trait.MOUNTED)
 
     def makes_special_attack(self, kind: str) -> bool:
         """Make Impact Hits and Stomp Attacks in a multipart model."""
@@ -48,14 +38,7 @@ class Inanimate(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.inanimate"
-
-    def makes_no_attacks(self) -> bool:
-        """Make no Close Combat Attacks and fire nothing."""
-        return True
-
-    def carries_no_weapon(self) -> bool:
-        """Leave its weapons to another part."""
-        return True
+    traits = (Trait.MAKES_NO_ATTACKS, Trait.CARRIES_NO_WEAPON)
 
     def makes_special_attack(self, kind: str) -> bool:
         """Make Impact Hits in a multipart model."""
@@ -69,10 +52,7 @@ class WeaponMaster(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.weapon-master"
-
-    def free_choice_of_weapon(self) -> bool:
-        """Choose each Round."""
-        return True
+    traits = (Trait.FREE_CHOICE_OF_WEAPON,)
 
 
 class FightInExtraRank(SpecialRule, frozen=True):

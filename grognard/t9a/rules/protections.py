@@ -16,6 +16,7 @@ from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 
 FLAMING = "t9a.flaming-attacks"
 CAP, ABSENT = "t9a.aegis.cap", "t9a.aegis.absent"
@@ -135,10 +136,7 @@ class CannotBeStomped(SpecialRule, frozen=True):
     """The model allows no Stomp Attack by its touch, and takes none of its hits; all else counts its Height."""
 
     id: ClassVar[str] = "t9a.cannot-be-stomped"
-
-    def cannot_be_stomped(self) -> bool:
-        """Keep out of Stomp Attacks."""
-        return True
+    traits = (Trait.CANNOT_BE_STOMPED,)
 
 
 class Flammable(SpecialRule, frozen=True):
@@ -188,4 +186,4 @@ class Parry(SpecialRule, frozen=True):
 
 def in_front(blow: Blow) -> bool:
     """Does what protects the target's front protect it against this attack?"""
-    return blow.facing == "front" or any(hook() for hook in blow.defending.of(Moments.guards_every_side))
+    return blow.facing == "front" or bool(blow.defending.with_trait(Trait.GUARDS_EVERY_SIDE))

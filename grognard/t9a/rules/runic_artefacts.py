@@ -15,6 +15,7 @@ from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -151,6 +152,7 @@ class RuneOfReadiness(SpecialRule, frozen=True):
     """Once, at the end of the Charge Phase: the bearer's unit, if it was charged in it, may make a Combat Reform."""
 
     id: ClassVar[str] = "t9a.item.rune-of-readiness"
+    traits = (Trait.REFORMS_WHEN_CHARGED,)
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
@@ -166,10 +168,6 @@ class RuneOfReadiness(SpecialRule, frozen=True):
         """Be ready."""
         return state.put(with_effect(bearer, self.id, UNTIL_THE_PHASE_ENDS))
 
-    def reforms_when_charged(self) -> bool:
-        """Let the unit form anew."""
-        return True
-
 
 class RuneOfMining(SpecialRule, frozen=True):
     """When the zones are chosen one feature is named; friends treat it as Open Terrain in Advance and March Moves.
@@ -179,12 +177,9 @@ class RuneOfMining(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.rune-of-mining"
+    traits = (Trait.NAMES_TERRAIN,)
 
     x: int = 0
-
-    def names_terrain(self) -> bool:
-        """Name a feature."""
-        return True
 
     def opens_terrain(self) -> int | None:
         """Open the feature that was named."""

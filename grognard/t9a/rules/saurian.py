@@ -11,8 +11,8 @@ from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Height
-from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -166,22 +166,11 @@ class Palanquin(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.sa.palanquin"
+    traits = (Trait.MOUNTED, Trait.CANNOT_BE_BLAMED, Trait.MAY_LEAD_WITH_STANDARD)
 
     def stands_behind_in(self, unit: Unit) -> bool:
         """Stand behind among Bodyguards, whomever these guard."""
-        return any(model.hooks.of(Moments.lets_characters_stand_behind) for model, _ in unit.members)
-
-    def mounted(self) -> bool:
-        """Count as mounted."""
-        return True
-
-    def cannot_be_blamed(self) -> bool:
-        """Be above such things."""
-        return True
-
-    def may_lead_with_standard(self) -> bool:
-        """Lead with the standard in hand."""
-        return True
+        return any(model.hooks.with_trait(Trait.LETS_CHARACTERS_STAND_BEHIND) for model, _ in unit.members)
 
 
 class SkinkPalanquin(SpecialRule, frozen=True):

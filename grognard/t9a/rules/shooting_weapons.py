@@ -12,6 +12,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.shooting import SteadyAim
 
 if TYPE_CHECKING:
@@ -70,14 +71,11 @@ class ShootSpikes(SpecialRule, frozen=True):
     """The Spearback must stand and shoot where it can, without the minus; it doesn't shoot after a March."""
 
     id: ClassVar[str] = "t9a.sa.weapon.shoot-spikes"
+    traits = (Trait.MUST_STAND_AND_SHOOT,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Steady Aim."""
         return (SteadyAim(),)
-
-    def must_stand_and_shoot(self) -> bool:
-        """Bristle at chargers."""
-        return True
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Forbid it after a March, which Light Troops would allow."""

@@ -13,6 +13,7 @@ from grognard.kernel.rules.brackets import valued
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
@@ -117,10 +118,7 @@ class CannotUseStompAttacks(SpecialRule, frozen=True):
     """Constructs make no Stomp Attacks, whatever their Height."""
 
     id: ClassVar[str] = "t9a.cannot-use-stomp-attacks"
-
-    def forbids_stomp(self) -> bool:
-        """Forbid them."""
-        return True
+    traits = (Trait.MAKES_NO_STOMP,)
 
 
 def _charges(unit: Unit, state: State) -> bool:

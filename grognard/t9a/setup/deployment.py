@@ -10,7 +10,7 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.setup.placing import place
 from grognard.t9a.setup.zones import COUNTERTHRUST, MARCHING_COLUMNS
 
@@ -117,7 +117,7 @@ def _one_only(state: State, turn: int) -> bool:
 
 def _comes_last(state: State, unit: Unit) -> bool:
     """Is the unit placed in the first turns only if nothing else is left (core 16.4)?"""
-    return unit.troop is None or (state.deployment == MARCHING_COLUMNS and unit.can(Moments.keeps_out_of_columns))
+    return unit.troop is None or (state.deployment == MARCHING_COLUMNS and unit.has_trait(Trait.KEEPS_OUT_OF_COLUMNS))
 
 
 def _delayed(state: State, side: int, dice: Dice) -> State:

@@ -25,7 +25,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Marker, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR, carrier_of
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import distance_from_zone, dividing_line, in_zone
@@ -214,8 +214,8 @@ def _choose_hill(state: State, side: int, dice: Dice) -> Play[State]:
 def _mark_flags(state: State, chooser: int) -> Play[State]:
     """Capture the Flags: all Scoring Units of the enemy are marked; *chooser* marks others until there are three."""
     enemies = [unit for unit in state.reserve if unit.side != chooser]
-    marked = [unit.id for unit in enemies if unit.can(Moments.scores)]
-    others = [unit.id for unit in enemies if not unit.can(Moments.scores)]
+    marked = [unit.id for unit in enemies if unit.has_trait(Trait.SCORES)]
+    others = [unit.id for unit in enemies if not unit.has_trait(Trait.SCORES)]
     while len(marked) < FLAGS and others:
         options = tuple(MarkFlag(entry) for entry in others)
         answer = yield from answer_to(

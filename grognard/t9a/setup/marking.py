@@ -14,6 +14,7 @@ from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 class Mark(Answer, frozen=True):
@@ -87,7 +88,7 @@ def markings(state: State, side: int) -> tuple[Marking, ...]:
 def _markable(state: State, side: int, marking: Marking, marked: list[int]) -> list[int]:
     """Return the ids of the entries that may still be marked by this rule: enemies, or own War Machines in place."""
     if marking.whom == "war machine":
-        machines = (unit for unit in state.of_side(side) if unit.can(Moments.destroyed_when_broken))
+        machines = (unit for unit in state.of_side(side) if unit.has_trait(Trait.DESTROYED_WHEN_BROKEN))
         return [unit.id for unit in machines if unit.id not in marked]
     taken = [entry for rule, entry in state.marks if rule == marking.rule and entry not in marked]
     entries = [entry for unit in _units(state, 1 - side) for entry in _entries(unit)]

@@ -1,4 +1,4 @@
-"""Features that a player names when the Deployment Zones are known (hook `names_terrain`)."""
+"""Features that a player names when the Deployment Zones are known (`Trait.NAMES_TERRAIN`)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
 from grognard.t9a.board.state import State
-from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 KIND = "t9a.name-terrain"
 
@@ -45,12 +44,12 @@ def name_terrain(state: State, side: int, dice: Dice) -> Play[State]:
         return state
     for unit in [unit for unit in state.reserve if unit.side == side]:
         for one in unit.characters:
-            for rule in [rule_id_of(hook) for hook in one.hooks.of(Moments.names_terrain) if hook()]:
-                options = tuple(NameTerrain(one.id, rule, feature.id) for feature in features)
+            for rule in one.hooks.with_trait(Trait.NAMES_TERRAIN):
+                options = tuple(NameTerrain(one.id, rule.id, feature.id) for feature in features)
                 answer = yield from answer_to(Ask(side, KIND, options, state=state), NameTerrain)
                 if dice.telling:
-                    dice.tell(TerrainNamed(one.troop.name, rule, answer.feature))
+                    dice.tell(TerrainNamed(one.troop.name, rule.id, answer.feature))
                 number = 1 + [feature.id for feature in features].index(answer.feature)
-                named = with_effect_on(unit, one.id, f"{rule}/{number}", FOR_THE_BATTLE)
+                named = with_effect_on(unit, one.id, f"{rule.id}/{number}", FOR_THE_BATTLE)
                 state = replace(state, reserve=tuple(named if it.id == unit.id else it for it in state.reserve))
     return state

@@ -15,7 +15,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.zones import (
     COUNTERTHRUST,
@@ -148,9 +148,8 @@ def check(state: State, unit: Unit, answer: Answer, *, special: bool = False) ->
     if not isinstance(answer, Deploy) or answer.unit != unit.id:
         raise NotAllowed("t9a.deployment-phase", PLACE_THIS, unit=unit.name)
     for character in unit.characters if unit.troop is None else ():
-        for hook in character.model.hooks.of(Moments.stays_in_unit):
-            if rule := hook():
-                raise NotAllowed(rule, PLACE_IN_A_UNIT, unit=unit.name)
+        for rule in character.model.hooks.with_trait(Trait.STAYS_IN_UNIT):
+            raise NotAllowed(rule.id, PLACE_IN_A_UNIT, unit=unit.name)
     if not 1 <= answer.files <= unit.model_count:
         raise NotAllowed("t9a.deployment-phase", NO_SUCH_WIDTH, unit=unit.name, files=answer.files)
     shaped = unit if unit.files == answer.files else replace(unit, files=answer.files)
@@ -186,7 +185,7 @@ def is_in_column(state: State, unit: Unit) -> bool:
         state.deployment == MARCHING_COLUMNS
         and unit.troop is not None
         and unit.away != "scouting"
-        and not unit.can(Moments.keeps_out_of_columns)
+        and not unit.has_trait(Trait.KEEPS_OUT_OF_COLUMNS)
     )
 
 

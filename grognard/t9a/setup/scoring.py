@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 LAST_TURN_TO_ARRIVE = 3  # Game Turn; an Ambusher who comes later never scores
 POST_COMBAT_REFORM = "t9a.scoring.post-combat-reform"
@@ -20,7 +21,7 @@ def is_scoring(state: State, unit: Unit, *, reform_counts: bool = True, turn_is_
         reform_counts: False leaves Post-Combat Reforms out of account: they make no carrier drop his marker.
         turn_is_over: The Player Turn has just ended, and the next one has not begun.
     """
-    if unit.fleeing or unit.no_scoring or not unit.can(Moments.scores):
+    if unit.fleeing or unit.no_scoring or not unit.has_trait(Trait.SCORES):
         return False
     if any(hook() for hook in unit.hooks.of(Moments.forbids_scoring)):
         return False

@@ -14,8 +14,7 @@ from grognard.kernel.geometry import are_within, closer_than, quantise
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.next_unit import next_of
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place
@@ -91,9 +90,8 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
         raise blocked
     if in_zone(state.deployment, state.zones[unit.side], table, boundary):
         return
-    for hook in unit.hooks.of(Moments.scouts_at_home):
-        if hook():
-            raise NotAllowed(rule_id_of(hook), AT_HOME, unit=unit.name)
+    for rule in unit.hooks.with_trait(Trait.SCOUTS_AT_HOME):
+        raise NotAllowed(rule.id, AT_HOME, unit=unit.name)
     hidden = any(feature.contains_whole(boundary) for feature in table.of_kind(*COVER))
     gap = APART_IN_COVER if hidden else APART
     too_near = closer_than if state.setting.readings.choice(DISTANCE) == "at-least" else are_within

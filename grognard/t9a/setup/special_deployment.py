@@ -12,6 +12,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.zones import DAWN_ASSAULT
@@ -111,7 +112,7 @@ def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[Stat
 
 def _hiding_places(state: State, unit: Unit) -> list[Unit]:
     """Return the units in Ambush that a Character with Ambush may be part of."""
-    if unit.troop is not None or not unit.can(Moments.may_ambush):
+    if unit.troop is not None or not unit.has_trait(Trait.MAY_AMBUSH):
         return []
     hosts = [other for other in state.reserve if other.side == unit.side and other.away == "ambush" and other.troop]
     return [host for host in hosts if may_join(state, unit.characters[0], host) is None]
@@ -142,9 +143,9 @@ def _choose_effects(state: State, unit_id: int, dice: Dice) -> Play[State]:
 def _ways(state: State, unit: Unit) -> tuple[Way, ...]:
     """Return how the unit may come to the table; the last way, to deploy it normally, is always there."""
     ways: list[Way] = []
-    if unit.can(Moments.may_ambush):
+    if unit.has_trait(Trait.MAY_AMBUSH):
         ways.append("ambush")
-    if unit.can(Moments.may_scout):
+    if unit.has_trait(Trait.MAY_SCOUT):
         ways.append("scouting")
     kept = sum(other.side == unit.side and other.away == "reinforcement" for other in state.reserve)
     if state.deployment == DAWN_ASSAULT and kept < MOST_REINFORCEMENTS:

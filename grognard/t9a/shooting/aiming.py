@@ -13,6 +13,7 @@ from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.guns import Gun, as_it_moved
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.outlook import Outlook
@@ -164,7 +165,7 @@ def _blow(
         lent=(*lent_to_pool(state, unit, hero), *lent),
         target_charging=target.charging,
         facing=facing_towards(target, unit),
-        target_towering=all(model.hooks.of(Moments.towers) for model, _ in target.members),
+        target_towering=all(model.hooks.with_trait(Trait.TOWERS) for model, _ in target.members),
         target_gigantic=all(model.height == Height.GIGANTIC for model, _ in target.members),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
         hard_target=hard_target(target),

@@ -21,6 +21,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool
 
@@ -155,7 +156,7 @@ def way_of(key: str) -> tuple[str, int]:
 
 def is_war_machine(unit: Unit) -> bool:
     """Is it a War Machine, for rules that speak of these?"""
-    return unit.troop is not None and unit.can(Moments.destroyed_when_broken)
+    return unit.troop is not None and unit.has_trait(Trait.DESTROYED_WHEN_BROKEN)
 
 
 # ---- guns ------------------------------------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def _guns(unit: Unit) -> Iterator[Gun]:
 
 
 def _has_no_hands(part: Part) -> bool:
-    return bool(part.hooks.of(Moments.carries_no_weapon) or part.hooks.of(Moments.makes_no_attacks))
+    return bool(part.hooks.with_trait(Trait.CARRIES_NO_WEAPON) or part.hooks.with_trait(Trait.MAKES_NO_ATTACKS))
 
 
 def _with_keys(weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, Weapon]]:

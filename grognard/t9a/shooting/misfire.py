@@ -18,6 +18,7 @@ from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.guns import Gun, way_of
 from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires, TurnsOnItsUser
 from grognard.t9a.sight.screens import base_of
@@ -55,7 +56,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
                 dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
             lost = dice.step(roll_points, points, gun.weapon.id)
             return lose_health(state, unit_id, gun.pool, lost, melee=False, dice=dice)[0]
-    again = any(isinstance(rule, Moments) and rule.rerolls_misfire() for rule in lent)
+    again = any(Trait.REROLLS_MISFIRE in rule.traits for rule in lent)
     result = dice.step(roll_misfire, misfire_modifiers(state, unit, gun), again)
     match result:
         case "explosion":
@@ -97,7 +98,7 @@ def _result(dice: Dice, modifiers: tuple[Modifier, ...]) -> Misfire:
 def _jammed(state: State, unit: Unit) -> Unit:
     """Return the unit silent in its owner's next Player Turn; a War Machine is Shaken to the end of that turn."""
     turn = state.player_turn + (2 if unit.side == state.active else 1)
-    if unit.can(Moments.shaken_instead_of_fleeing):
+    if unit.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
         return replace(unit, shaken=max(unit.shaken, turn))
     return replace(unit, jammed=max(unit.jammed, turn))
 

@@ -12,7 +12,7 @@ from grognard.kernel.battle.asks import Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over
@@ -80,9 +80,9 @@ def can_stand_and_shoot(state: State, shooter: Unit, charger: Unit) -> bool:
 
 
 def must_stand_and_shoot(state: State, shooter: Unit, charger: Unit) -> bool:
-    """Must the unit choose this reaction if it can (hook `must_stand_and_shoot`)?"""
+    """Must the unit choose this reaction if it can (`Trait.MUST_STAND_AND_SHOOT`)?"""
     guns = guns_of(state, shooter, standing=True)
-    return any(hook() for gun in guns for hook in gun.hooks(Moments.must_stand_and_shoot)) and can_stand_and_shoot(
+    return any(gun.weapon.hooks.with_trait(Trait.MUST_STAND_AND_SHOOT) for gun in guns) and can_stand_and_shoot(
         state, shooter, charger
     )
 

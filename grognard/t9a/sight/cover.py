@@ -29,6 +29,7 @@ from grognard.t9a.attack.blow import Cover
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.sight.outlook import Looker, Outlook, Overlooks, is_overlooked
 from grognard.t9a.sight.screens import HILL
 from grognard.t9a.sight.sight import outlook_of
@@ -49,7 +50,7 @@ def cover_for(state: State, unit: Unit, number: int, target: Unit, *, overlooks:
     *overlooks*: which models in between its shots disregard (t9a.volley-fire).
     """
     cover = _cover_seen(state, unit, number, target, overlooks)
-    if cover and target.effects and any(hook() for hook in table_of(target.effects).of(Moments.weakens_cover)):
+    if cover and target.effects and table_of(target.effects).with_trait(Trait.WEAKENS_COVER):
         return WEAKENED[cover]
     return cover
 
@@ -96,7 +97,7 @@ def _cover(state: State, outlook: Outlook, number: int, overlooks: Overlooks | N
     assert isinstance(eyes, Segment | Disc), "models stand on rectangles or discs"
     aim = _aim(target, base)
     features = [feature for feature in outlook.features if not overlaps(feature.shape, base)]
-    if features and is_enough(state, share(target, Moments.refuses_soft_terrain_cover)):
+    if features and is_enough(state, share(target, Trait.REFUSES_SOFT_TERRAIN_COVER)):
         features = [feature for feature in features if feature.kind not in NOT_FOR_THE_TOWERING]
     inside = {SHELTERS[feature.kind] for feature in features if feature.kind in SHELTERS and _is_inside(aim, feature)}
     if "hard" in inside:

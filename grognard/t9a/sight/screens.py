@@ -11,7 +11,7 @@ from grognard.t9a.board.blocks import Block, blocks_of
 from grognard.t9a.board.formation import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.sight.stature import Stature, stature_of
 from grognard.t9a.units.contact import model_of, pool_of
 
@@ -76,7 +76,7 @@ def screens_of(state: State, unit: Unit) -> tuple[Screen, ...]:
 
 
 def _screens(state: State, unit: Unit) -> Iterator[Screen]:
-    opaque = not unit.can(Moments.never_blocks_sight)
+    opaque = not unit.has_trait(Trait.NEVER_BLOCKS_SIGHT)
     raised = elevated(state, unit)
     if isinstance(unit.boundary, Disc):
         yield Screen(unit.boundary, stature_of(unit.leading_model), opaque, any(raised))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from grognard.kernel.rules.rule import Moment
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 class Stature(NamedTuple):
@@ -19,18 +18,18 @@ class Stature(NamedTuple):
 
 def stature_of(model: Model) -> Stature:
     """Return the stature of a model."""
-    return Stature(model.height, bool(model.hooks.of(Moments.counts_taller)))
+    return Stature(model.height, bool(model.hooks.with_trait(Trait.COUNTS_TALLER)))
 
 
 def stature_of_boundary(state: State, unit: Unit) -> Stature:
     """Return the stature of a Unit Boundary: the Height of most of its models; Tall if half or more of them are."""
-    tall = share(unit, Moments.counts_taller)
+    tall = share(unit, Trait.COUNTS_TALLER)
     return Stature(unit.height, bool(tall) and is_enough(state, tall))
 
 
-def share(unit: Unit, moment: Moment[..., Any]) -> float:
-    """Return the share of the unit's models that act at *moment* (0 to 1)."""
-    return sum(number for model, number in unit.members if model.hooks.of(moment)) / unit.model_count
+def share(unit: Unit, trait: Trait) -> float:
+    """Return the share of the unit's models that have *trait* (0 to 1)."""
+    return sum(number for model, number in unit.members if model.hooks.with_trait(trait)) / unit.model_count
 
 
 def is_enough(state: State, share: float) -> bool:

@@ -14,7 +14,7 @@ from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.outlook.nerve import chance_to_pass
 from grognard.t9a.outlook.reach import Reach
@@ -131,7 +131,7 @@ class Ground:
 
     def frenzy(self, placed: Unit, near: list[tuple[Unit, float]]) -> float:
         """Return what it is expected to cost to be carried away from here: a charge must be declared that it loses."""
-        if not self.unit.can(Moments.frenzied) or not self.fights:
+        if not self.unit.has_trait(Trait.FRENZIED) or not self.fights:
             return 0.0
         reach = rates(self.unit, flying=can_fly(self.unit))[0] + FRENZY_RANGE
         prey = [
@@ -224,4 +224,4 @@ def _is_harmless(enemy: Unit) -> bool:
 
 def charges_at_all(unit: Unit) -> bool:
     """Is the unit of a kind that charges and fights?"""
-    return not any(hook() for model, _ in unit.members for hook in model.hooks.of(Moments.forbids_charge))
+    return not any(model.hooks.with_trait(Trait.CANNOT_CHARGE) for model, _ in unit.members)

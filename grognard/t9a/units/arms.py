@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 @lru_cache(maxsize=4096)
@@ -19,7 +19,7 @@ def usable_weapons(part: Part) -> tuple[Weapon, ...]:
     An enchanted one must be used; a weapon that gives way to others counts only if there is no other, or if the part
     chooses freely. A part whose weapons are in other hands has none.
     """
-    if any(hook() for hook in part.hooks.of(Moments.carries_no_weapon)):
+    if part.hooks.with_trait(Trait.CARRIES_NO_WEAPON):
         return ()
     weapons = part.close_weapons
     enchanted = tuple(weapon for weapon in weapons if weapon.enchanted)
@@ -27,14 +27,12 @@ def usable_weapons(part: Part) -> tuple[Weapon, ...]:
         return enchanted
     if chooses_freely(part):
         return weapons
-    return (
-        tuple(weapon for weapon in weapons if not any(hook() for hook in weapon.hooks.of(Moments.gives_way))) or weapons
-    )
+    return tuple(weapon for weapon in weapons if not weapon.hooks.with_trait(Trait.GIVES_WAY)) or weapons
 
 
 def chooses_freely(part: Part) -> bool:
     """May the part choose anew each Round (t9a.weapon-master)?"""
-    return any(hook() for hook in part.hooks.of(Moments.free_choice_of_weapon))
+    return bool(part.hooks.with_trait(Trait.FREE_CHOICE_OF_WEAPON))
 
 
 def weapon_in_use(unit: Unit, pool: Pool, part: Part) -> Weapon | None:

@@ -16,7 +16,7 @@ from grognard.t9a.board.formation import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 ALONG_THE_FRONT = ("front", "rear")
 PARALLEL = 0.999  # cosine from which two facings count as aligned
@@ -121,13 +121,13 @@ def feels_fear(state: State, unit: Unit) -> bool:
     """Does the unit touch an enemy model that frightens (t9a.fear)? Whom Fear does not touch is the model's matter."""
     for engagement in unit.engaged:
         enemy = state.unit(engagement.enemy)
-        if not enemy.can(Moments.frightens):
+        if not enemy.has_trait(Trait.FRIGHTENS):
             continue
         contact = touching(unit, enemy)
         slots = enemy.formation.slots
         for number in contact.enemy_models if contact is not None else ():
             model = model_of(enemy, pool_of(slots[number]))
-            if model is not None and model.hooks.of(Moments.frightens):
+            if model is not None and model.hooks.with_trait(Trait.FRIGHTENS):
                 return True
     return False
 

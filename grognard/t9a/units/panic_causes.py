@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 def alarms(unit: Unit, friend: Unit) -> bool:
@@ -11,7 +11,7 @@ def alarms(unit: Unit, friend: Unit) -> bool:
 
     Not if the unit is wholly of models that nobody misses and less than half of the friend is (t9a.insignificant).
     """
-    if not all(model.hooks.of(Moments.no_cause_for_panic) for model, _ in unit.members):
+    if not all(model.hooks.with_trait(Trait.NO_CAUSE_FOR_PANIC) for model, _ in unit.members):
         return True
-    alike = sum(number for model, number in friend.members if model.hooks.of(Moments.no_cause_for_panic))
+    alike = sum(number for model, number in friend.members if model.hooks.with_trait(Trait.NO_CAUSE_FOR_PANIC))
     return 2 * alike >= friend.model_count

@@ -19,6 +19,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells, is_learned
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.wizards.casters import Caster, everybody
 
 SELECTION = "t9a.spell-selection"
@@ -137,7 +138,7 @@ def ways_to_select(hooks: HookTable) -> tuple[tuple[str, ...], ...]:
     skill = _skill(hooks)
     if skill is None or any(hook() for hook in hooks.of(Moments.opens_paths)):
         return ()
-    if any(hook() for hook in hooks.of(Moments.knows_all)):
+    if hooks.with_trait(Trait.KNOWS_ALL):
         return tuple(_all_but_one(paths_of(hooks)))
     ways: dict[tuple[str, ...], None] = {}
     for path in paths_of(hooks) or ("",):
@@ -198,7 +199,7 @@ def _choice(hooks: HookTable, path: str, skill: Wizardry) -> tuple[str, ...]:
     for hook in hooks.of(Moments.selects_only):
         return tuple(hook() or ())
     most = min([skill.most, *(hook() or HIGHEST for hook in hooks.of(Moments.selects_at_most))])
-    if any(hook() for hook in hooks.of(Moments.selects_all)):
+    if hooks.with_trait(Trait.SELECTS_ALL):
         most = HIGHEST
     besides = spells_besides(hooks)
     return tuple(

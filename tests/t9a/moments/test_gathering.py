@@ -26,6 +26,7 @@ from grognard.t9a.board.effects import (
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.moments.gathering import gathered, rule_id_of, together
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules import REGISTRY
 from tests.t9a.attacks import rule, rules
 from tests.t9a.positions import fight, hero, model, play, state_of, troop, unit
@@ -76,8 +77,8 @@ def test_a_unit_has_the_rules_of_all_in_it() -> None:
 
 
 def test_a_hook_names_its_rule() -> None:
-    [hook] = gathered(rules("Fear")).of(Moments.frightens)
-    assert rule_id_of(hook) == "t9a.fear"
+    [hook] = gathered(rules("Chariot")).of(Moments.more_dangerous_terrain_dice)
+    assert rule_id_of(hook) == "t9a.chariot"
     assert len(together((gathered(rules("Fear")), gathered(rules("Fear", "Terror")))).rules) == 2
 
 
@@ -130,7 +131,7 @@ def test_effects_last_as_long_as_they_should(until: int, over: str) -> None:
 
 def test_an_effect_acts_like_a_printed_rule() -> None:
     frightening = with_effect(unit(), "t9a.fear", FOR_THE_BATTLE)
-    assert frightening.can(Moments.frightens)
+    assert frightening.has_trait(Trait.FRIGHTENS)
     assert frightening.is_under("t9a.fear")
     assert ids_of(with_effect(frightening, "t9a.fear", 2).effects) == ("t9a.fear",)
     assert [one.id for one in frightening.lent] == ["t9a.fear"]

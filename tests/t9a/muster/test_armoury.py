@@ -10,7 +10,7 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.attack.attack import attack_value, initiative_step, offensive_skill, prepare
 from grognard.t9a.board.profile import Weapon
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.muster.armoury import close_weapon, is_close_weapon
 from grognard.t9a.muster.weapon_text import read_weapons, write_weapon
 from grognard.t9a.rules import REGISTRY
@@ -44,7 +44,7 @@ def numbers(weapon: Weapon, **situation: Any) -> tuple[object, ...]:
     blow = strikes(model(agility=4), model(), weapon=weapon, **situation)
     strike = prepare(blow)
     own = (strike.strength.value, strike.armour_penetration.value, initiative_step(blow))
-    hands = bool(weapon.hooks.of(Moments.two_handed))
+    hands = bool(weapon.hooks.with_trait(Trait.TWO_HANDED))
     return (*own, attack_value(blow, 2).value, offensive_skill(blow).value, hands)
 
 

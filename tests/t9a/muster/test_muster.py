@@ -10,6 +10,7 @@ from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.muster import special_items
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
@@ -106,7 +107,7 @@ def test_options_bring_their_rules() -> None:
     [ballista] = dwarven(ListedUnit.of("field_artillery", 1, options=["dwarf_ballista", "rune_crafted_dwarf_ballista"]))
     assert starting_unit(captain, 0, 0).can(Moments.lends_to_friends)
     assert starting_unit(priest, 0, 0).can(Moments.lends_rules)
-    assert starting_unit(ballista, 0, 0).can(Moments.scouts_at_home)
+    assert starting_unit(ballista, 0, 0).has_trait(Trait.SCOUTS_AT_HOME)
 
 
 @pytest.mark.rule("t9a.item.rune-of-might", "t9a.item.rune-of-iron")

@@ -10,6 +10,7 @@ import pytest
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 from tests.t9a.attacks import mean, outcome, rule, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, state_of, troop, unit
 
@@ -162,4 +163,4 @@ def test_a_poor_number_of_hits_is_rolled_again_all_dice_together() -> None:
     assert not engineer.rerolls_number_of_hits("flamethrower", (6, 6, 1), 11)
     assert not engineer.rerolls_number_of_hits("impact", (1,), 1)
     assert [horns.rerolls_number_of_hits("impact", (face,), 0) for face in range(1, 7)] == 3 * [True] + 3 * [False]
-    assert engineer.rerolls_misfire()
+    assert Trait.REROLLS_MISFIRE in engineer.traits

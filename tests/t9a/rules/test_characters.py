@@ -16,6 +16,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import duellists
 from grognard.t9a.melee.reach import marks_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rule, rules
@@ -82,9 +83,11 @@ def test_the_battle_standard_lets_failed_tests_be_rolled_again(texts: tuple[str,
 @pytest.mark.rule("t9a.battle-standard-bearer", "t9a.not-a-leader", "t9a.sa.palanquin")
 def test_a_battle_standard_bearer_is_not_a_leader_unless_on_a_palanquin() -> None:
     bearer = soldier("Battle Standard Bearer")
-    assert [hook() for hook in bearer.hooks.of(Moments.forbids_general)] == ["t9a.not-a-leader"]
-    assert soldier("Battle Standard Bearer", "Palanquin").hooks.of(Moments.forbids_general) == ()
-    assert [hook() for hook in soldier("Not a Leader").hooks.of(Moments.forbids_general)] == ["t9a.not-a-leader"]
+    assert [rule.id for rule in bearer.hooks.with_trait(Trait.CANNOT_BE_GENERAL)] == ["t9a.not-a-leader"]
+    assert soldier("Battle Standard Bearer", "Palanquin").hooks.with_trait(Trait.CANNOT_BE_GENERAL) == ()
+    assert [rule.id for rule in soldier("Not a Leader").hooks.with_trait(Trait.CANNOT_BE_GENERAL)] == [
+        "t9a.not-a-leader"
+    ]
 
 
 @pytest.mark.rule("t9a.dh.majesty-of-high-kings")
@@ -187,19 +190,19 @@ def test_a_war_platform_is_no_character_to_bodyguards_and_duels_and_swirls() -> 
 
 @pytest.mark.rule("t9a.attached", "t9a.leaving")
 def test_the_attached_stay() -> None:
-    assert [hook() for hook in soldier("Attached").hooks.of(Moments.stays_in_unit)] == ["t9a.attached"]
+    assert [rule.id for rule in soldier("Attached").hooks.with_trait(Trait.STAYS_IN_UNIT)] == ["t9a.attached"]
 
 
 @pytest.mark.rule("t9a.war-machine")
 def test_what_a_war_machine_does_not_do() -> None:
     machine = unit(who=troop(soldier("War Machine", discipline=9), 1))
-    for moment in (
-        "forbids_charge",
-        "forbids_combat_reform",
-        "destroyed_when_broken",
-        "shaken_instead_of_fleeing",
+    for trait in (
+        Trait.CANNOT_CHARGE,
+        Trait.ALLOWS_NO_COMBAT_REFORM,
+        Trait.DESTROYED_WHEN_BROKEN,
+        Trait.SHAKEN_INSTEAD_OF_FLEEING,
     ):
-        assert [hook() for hook in machine.hooks.of(getattr(Moments, moment))] == ["t9a.war-machine"]
+        assert [rule.id for rule in machine.hooks.with_trait(trait)] == ["t9a.war-machine"]
     for moment in ("forbids_pursuit", "forbids_flee_reaction"):
         assert [hook(machine) for hook in machine.hooks.of(getattr(Moments, moment))] == ["t9a.war-machine"]
     assert may_join(state_of(), hero(9), machine) is not None

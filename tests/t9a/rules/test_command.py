@@ -11,6 +11,7 @@ from grognard.t9a.attack.attack import attack_value
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.movement.march_test import forbids_march
 from tests.t9a.attacks import rule, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
@@ -42,10 +43,10 @@ def musicians(id: int, side: int, *, musician: bool, y: float = 24.0) -> Unit:
 
 @pytest.mark.rule("t9a.swift-reform", "t9a.musician")
 def test_a_musician_orders_swift_reforms_while_he_lives() -> None:
-    assert musicians(0, 0, musician=True).can(Moments.swift_reform)
-    assert not musicians(0, 0, musician=False).can(Moments.swift_reform)
+    assert musicians(0, 0, musician=True).has_trait(Trait.SWIFT_REFORM)
+    assert not musicians(0, 0, musician=False).has_trait(Trait.SWIFT_REFORM)
     fallen = unit(0, 0, troop(musician=True), musician=False)
-    assert not fallen.can(Moments.swift_reform)
+    assert not fallen.has_trait(Trait.SWIFT_REFORM)
 
 
 @pytest.mark.rule("t9a.march-to-the-beat", "t9a.musician", "t9a.march-test")
@@ -69,6 +70,6 @@ def test_enemy_drums_make_marching_harder(own: bool, enemy: bool, away: float, c
 @pytest.mark.rule("t9a.deafening-clamour", "t9a.march-to-the-beat")
 def test_deafening_clamour_is_a_musician_heard_afar() -> None:
     loud = model("Loud", *rules("Deafening Clamour"))
-    assert [hook() for hook in loud.hooks.of(Moments.swift_reform)] == [True]
+    assert len(loud.hooks.with_trait(Trait.SWIFT_REFORM)) == 1
     assert [hook() for hook in loud.hooks.of(Moments.hinders_marches_within)] == [18]
     assert rule("March to the Beat").hinders_marches_within() == 8

@@ -5,16 +5,19 @@ from __future__ import annotations
 import pytest
 
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, troop, unit
 
 
 @pytest.mark.rule("t9a.ambush", "t9a.scout", "t9a.scoring")
-@pytest.mark.parametrize(("text", "moment"), [("Ambush", "may_ambush"), ("Scout", "may_scout"), ("Scoring", "scores")])
-def test_one_model_with_the_rule_is_enough(text: str, moment: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "trait"), [("Ambush", Trait.MAY_AMBUSH), ("Scout", Trait.MAY_SCOUT), ("Scoring", Trait.SCORES)]
+)
+def test_one_model_with_the_rule_is_enough(text: str, trait: Trait) -> None:
     joined = unit(characters=(hero(9, model("Hero", *rules(text), hp=3)),))
-    assert joined.can(getattr(Moments, moment))
-    assert not unit().can(getattr(Moments, moment))
+    assert joined.has_trait(trait)
+    assert not unit().has_trait(trait)
 
 
 @pytest.mark.rule("t9a.vanguard")

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules
@@ -38,10 +39,10 @@ def of(*texts: str) -> Model:
 @pytest.mark.rule("t9a.towering-presence", "t9a.tall")
 def test_towering_presence_is_tall_and_reaches_farther() -> None:
     monster = of("Towering Presence")
-    for moment in ("towers", "counts_taller", "refuses_soft_terrain_cover"):
-        assert [hook() for hook in monster.hooks.of(getattr(Moments, moment))] == [True]
+    for trait in (Trait.TOWERS, Trait.COUNTS_TALLER, Trait.REFUSES_SOFT_TERRAIN_COVER):
+        assert len(monster.hooks.with_trait(trait)) == 1
     assert [hook() for hook in monster.hooks.of(Moments.widens_command)] == [6]
-    assert of("Tall").hooks.of(Moments.towers) == ()
+    assert of("Tall").hooks.with_trait(Trait.TOWERS) == ()
 
 
 @pytest.mark.rule("t9a.towering-presence", "t9a.joining")
@@ -52,7 +53,7 @@ def test_nobody_joins_the_towering_and_they_join_nobody() -> None:
 
 @pytest.mark.rule("t9a.massive-bulk")
 def test_massive_bulk_hides_its_rider() -> None:
-    assert [hook() for hook in of("Massive Bulk").hooks.of(Moments.outbulks_rider)] == [True]
+    assert len(of("Massive Bulk").hooks.with_trait(Trait.OUTBULKS_RIDER)) == 1
 
 
 @pytest.mark.rule("t9a.chariot", "t9a.exclusive", "t9a.dangerous-terrain")

@@ -12,6 +12,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rules
@@ -72,9 +73,9 @@ def test_an_immune_character_may_take_the_test_for_his_unit() -> None:
 @pytest.mark.rule("t9a.terror", "t9a.fear")
 def test_terror_holds_fear_and_is_immune_to_itself() -> None:
     monster = soldier("Terror")
-    for moment in ("terrifies", "frightens", "immune_to_terror", "immune_to_fear"):
-        assert [hook() for hook in monster.hooks.of(getattr(Moments, moment))] == [True]
-    assert soldier("Fear").hooks.of(Moments.immune_to_terror) == ()
+    for trait in (Trait.TERRIFIES, Trait.FRIGHTENS, Trait.IMMUNE_TO_TERROR, Trait.IMMUNE_TO_FEAR):
+        assert len(monster.hooks.with_trait(trait)) == 1
+    assert soldier("Fear").hooks.with_trait(Trait.IMMUNE_TO_TERROR) == ()
 
 
 @pytest.mark.rule("t9a.terror", "t9a.sa.cold-blooded", "t9a.panic-test")
@@ -122,7 +123,7 @@ def test_half_of_the_models_are_enough_for_frenzy(with_it: int, chance: Fraction
     ten = mixed(with_it, 10 - with_it, "Frenzy", discipline=8)
     assert passes(state_of(ten), "frenzy") == chance
     assert any(hook(ten) for hook in ten.hooks.of(Moments.forbids_flee_reaction)) is (with_it == 5)
-    assert ten.can(Moments.frenzied)
+    assert ten.has_trait(Trait.FRENZIED)
 
 
 @pytest.mark.rule("t9a.frenzy", "t9a.sa.cold-blooded")
@@ -160,7 +161,7 @@ def test_one_stubborn_model_is_enough() -> None:
 
 @pytest.mark.rule("t9a.unstable")
 def test_unstable_units_crumble() -> None:
-    assert [hook() for hook in soldier("Unstable").hooks.of(Moments.crumbles)] == [True]
+    assert len(soldier("Unstable").hooks.with_trait(Trait.CRUMBLES)) == 1
 
 
 @pytest.mark.rule("t9a.unbreakable", "t9a.unstable", "t9a.joining")
@@ -187,9 +188,9 @@ def test_a_thane_cannot_join_seekers_and_a_dragon_seeker_can(host: str, joiner: 
 @pytest.mark.rule("t9a.feigned-flight")
 def test_feigned_flight_must_be_had_by_every_model() -> None:
     pteradons = unit(who=troop(soldier("Feigned Flight")))
-    assert all(model.hooks.of(Moments.rallies_as_if_it_had_stood) for model, _ in pteradons.members)
+    assert all(model.hooks.with_trait(Trait.RALLIES_AS_IF_IT_HAD_STOOD) for model, _ in pteradons.members)
     assert not all(
-        model.hooks.of(Moments.rallies_as_if_it_had_stood) for model, _ in mixed(1, 3, "Feigned Flight").members
+        model.hooks.with_trait(Trait.RALLIES_AS_IF_IT_HAD_STOOD) for model, _ in mixed(1, 3, "Feigned Flight").members
     )
 
 
@@ -225,7 +226,7 @@ def test_only_the_insignificant_join_the_insignificant() -> None:
     rabble = unit(who=troop(soldier("Insignificant")))
     assert may_join(state_of(), hero(9), rabble) is not None
     assert may_join(state_of(), hero(9, soldier("Insignificant", hp=3)), rabble) is None
-    assert [hook() for hook in soldier("Insignificant").hooks.of(Moments.no_cause_for_panic)] == [True]
+    assert len(soldier("Insignificant").hooks.with_trait(Trait.NO_CAUSE_FOR_PANIC)) == 1
 
 
 # ---- Maximised and Minimised -----------------------------------------------------------------------------------------

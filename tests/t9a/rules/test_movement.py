@@ -9,6 +9,7 @@ import pytest
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
@@ -122,8 +123,8 @@ def test_venomous_tide_asks_no_strider() -> None:
 def test_what_a_skirmisher_has() -> None:
     skink = runner("Skirmisher")
     assert {rule.id for rule in skink.hooks.rules} == {"t9a.skirmisher", "t9a.light-troops", "t9a.hard-target"}
-    for moment in ("sees_all_around", "keeps_models_apart", "never_blocks_sight"):
-        assert [hook() for hook in skink.hooks.of(getattr(Moments, moment))] == [True]
+    for trait in (Trait.SEES_ALL_AROUND, Trait.KEEPS_MODELS_APART, Trait.NEVER_BLOCKS_SIGHT):
+        assert len(skink.hooks.with_trait(trait)) == 1
 
 
 @pytest.mark.rule("t9a.skirmisher", "t9a.formation")
@@ -152,7 +153,7 @@ def test_only_characters_of_their_type_and_height_join_skirmishers(kind: ModelTy
 def test_what_moves_by_chance_or_through_walls() -> None:
     assert [str(hook()) for hook in runner("Random Movement (2D6)").hooks.of(Moments.random_movement)] == ["2D6"]
     ghost = runner("Ghost Step")
-    assert [hook() for hook in ghost.hooks.of(Moments.ignores_terrain)] == [True]
+    assert len(ghost.hooks.with_trait(Trait.IGNORES_TERRAIN)) == 1
     assert [hook("ruins") for hook in ghost.hooks.of(Moments.dangerous_terrain)] == [True]
 
 

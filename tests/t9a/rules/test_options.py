@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import attack_value, prepare, roll_to_hit
+from grognard.t9a.moments.traits import Trait
 from tests.t9a.attacks import rule, rules, shoots, strikes
 from tests.t9a.positions import hero, model, part, unit
 
@@ -49,5 +50,4 @@ def test_rune_crafted_machines() -> None:
     assert strike.to_wound is not None
     assert strike.to_wound.needed == 3
     ballista = rule("Rune Crafted Ballista")
-    assert ballista.may_scout()
-    assert ballista.scouts_at_home()
+    assert set(ballista.traits) == {Trait.MAY_SCOUT, Trait.SCOUTS_AT_HOME}

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.t9a.attack.attack import initiative_step, is_mounted, prepare
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import arms, mean, outcome, rule, rules, strikes
 from tests.t9a.positions import model, part, unit
@@ -18,16 +19,16 @@ F = Fraction
 @pytest.mark.rule("t9a.harnessed")
 def test_a_harnessed_part_supports_nobody_and_bears_no_weapon() -> None:
     raptor = part(2, rule("Harnessed"), weapons=(arms("Lance"),))
-    assert [hook() for hook in raptor.hooks.of(Moments.no_supporting_attacks)] == [True]
+    assert len(raptor.hooks.with_trait(Trait.MAKES_NO_SUPPORTING_ATTACKS)) == 1
     assert usable_weapons(raptor) == ()
     assert is_mounted(model(parts=(part(), raptor)))
-    assert not raptor.hooks.of(Moments.makes_no_attacks)
+    assert not raptor.hooks.with_trait(Trait.MAKES_NO_ATTACKS)
 
 
 @pytest.mark.rule("t9a.inanimate")
 def test_an_inanimate_part_neither_strikes_nor_shoots_and_mounts_nobody() -> None:
     chassis = part(None, rule("Inanimate"), weapons=(arms("Hand Weapon"),))
-    assert [hook() for hook in chassis.hooks.of(Moments.makes_no_attacks)] == [True]
+    assert len(chassis.hooks.with_trait(Trait.MAKES_NO_ATTACKS)) == 1
     assert usable_weapons(chassis) == ()
     assert not is_mounted(model(parts=(part(), chassis)))
 

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.attack import SpecialSave, prepare
 from grognard.t9a.board.profile import Model
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import after_hit, mean, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import hero, model, part, troop, unit
@@ -224,5 +224,5 @@ def test_parry_needs_a_hand_weapon() -> None:
 
 @pytest.mark.rule("t9a.cannot-be-stomped")
 def test_cannot_be_stomped_is_a_label_that_stomp_attacks_look_at() -> None:
-    assert [hook() for hook in target("Cannot be Stomped").hooks.of(Moments.cannot_be_stomped)] == [True]
-    assert target().hooks.of(Moments.cannot_be_stomped) == ()
+    assert len(target("Cannot be Stomped").hooks.with_trait(Trait.CANNOT_BE_STOMPED)) == 1
+    assert target().hooks.with_trait(Trait.CANNOT_BE_STOMPED) == ()

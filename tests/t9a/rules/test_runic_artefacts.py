@@ -20,6 +20,7 @@ from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.moves import rates, walk
@@ -136,8 +137,8 @@ def test_two_dragons_do_not_breathe_in_one_round(agility: int) -> None:
 @pytest.mark.rule("t9a.item.rune-of-kinship", "t9a.ambush", "t9a.scout")
 def test_a_rune_of_kinship_lets_its_bearer_scout_or_ambush() -> None:
     lone = alone(hero(0, thane("Rune of Kinship")))
-    assert lone.can(Moments.may_scout)
-    assert lone.can(Moments.may_ambush)
+    assert lone.has_trait(Trait.MAY_SCOUT)
+    assert lone.has_trait(Trait.MAY_AMBUSH)
 
 
 def test_nothing_is_asked_where_nothing_can_be_used() -> None:

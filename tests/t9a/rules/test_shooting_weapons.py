@@ -11,6 +11,7 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
 from grognard.t9a.board.profile import Model
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, shot, to_hit
@@ -75,7 +76,7 @@ def test_a_spearback_stands_and_shoots_without_a_minus_and_never_after_a_march()
     assert to_hit(shoots(model(), target(), "Shoot Spikes (4+)", standing=True)) == 4
     spikes = shot("Shoot Spikes (4+)")
     beast = unit(moved="march", has_moved=True)
-    assert any(hook() for hook in spikes.hooks.of(Moments.must_stand_and_shoot))
+    assert spikes.hooks.with_trait(Trait.MUST_STAND_AND_SHOOT)
     assert any(hook(beast, spikes, False) for hook in spikes.hooks.of(Moments.forbids_shot))
     assert not any(hook(unit(moved="advance"), spikes, False) for hook in spikes.hooks.of(Moments.forbids_shot))
 

@@ -9,6 +9,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import adds
 from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Spell, Version
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.rules.protections import Distracting, HardTarget
 
@@ -108,8 +109,5 @@ class RuneOfRevocation(_BattleRune, frozen=True):
     """Other spells of One Turn on the target end; the next enemy spell cast on it is dispelled."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-revocation"
+    traits = (Trait.DISPELS_NEXT,)
     basic: ClassVar[Version] = Version(0, RANGE_IN, UNIVERSAL, "one-turn", Revoking())
-
-    def dispels_next(self) -> bool:
-        """Dispel it."""
-        return True

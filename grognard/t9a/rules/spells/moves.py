@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, always
+from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
@@ -32,7 +33,4 @@ class GhostlyMove(SpecialRule, frozen=True):
     """The unit moves with Ghost Step."""
 
     id: ClassVar[str] = "t9a.magical-move.ghost"
-
-    def ignores_terrain(self) -> bool:
-        """Go through terrain."""
-        return True
+    traits = (Trait.IGNORES_TERRAIN,)

@@ -12,6 +12,7 @@ from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.guns import guns_of
 from tests.t9a.attacks import mean, shoots, shot, strikes, to_hit
@@ -71,7 +72,7 @@ def test_a_swarm_of_insects_stings_and_spoils_shots() -> None:
 @pytest.mark.rule("t9a.spell.savage-fury", "t9a.battle-focus", "t9a.fearless", "t9a.frenzy")
 def test_savage_fury_makes_a_whole_unit_fearless_and_frenzied() -> None:
     furious = spellbound(unit(), "savage-fury")
-    assert furious.can(Moments.frenzied)
+    assert furious.has_trait(Trait.FRENZIED)
     assert [rule for hook in furious.hooks.of(Moments.passes_test) if (rule := hook("panic", furious))] == [
         "t9a.fearless"
     ]

@@ -1,0 +1,154 @@
+"""The traits of The Ninth Age: what a rule says of who has it, whatever happens. They are data of the rule.
+
+Who is asked is named first, as for moments (`hooks.py`): ask `model.hooks.with_trait(Trait.TOWERS)`, or the hooks of a
+part, a weapon or a unit. The answer is the rules with the trait: true if there is one, and its id says by which.
+"""
+
+from enum import StrEnum, auto
+
+
+class Trait(StrEnum):
+    """What holds of a model, a part, a weapon, a unit or a spell by its rules."""
+
+    # ---- what attacks a part or model makes --------------------------------------------------------------------------
+
+    MAKES_NO_STOMP = auto()
+    """Model's: it makes no Stomp Attacks (Construct)."""
+    CANNOT_BE_STOMPED = auto()
+    """Model's: it neither allows nor suffers Stomp Attacks, whatever its Height."""
+    WEAKENS_COVER = auto()
+    """Target unit's effect: Soft Cover is none to it, and Hard Cover Soft (Wildfire Burst)."""
+    MAKES_NO_SUPPORTING_ATTACKS = auto()
+    """The part makes no Supporting Attacks (Harnessed)."""
+    MAKES_NO_ATTACKS = auto()
+    """The part makes no Close Combat Attacks and fires nothing (Inanimate)."""
+    CARRIES_NO_WEAPON = auto()
+    """The part's weapons are used by another part of the model (Harnessed, Inanimate)."""
+    MOUNTED = auto()
+    """The model counts as mounted (Harnessed part, Palanquin)."""
+    TWO_HANDED = auto()
+    """Weapon's: the Shield is of no use in melee while it is used."""
+    GIVES_WAY = auto()
+    """Weapon's: it is not used by who carries another Close Combat Weapon (Hand Weapon)."""
+    FREE_CHOICE_OF_WEAPON = auto()
+    """The part chooses its weapon anew each Round, hand weapon included (Weapon Master)."""
+
+    # ---- who it is, and where it stands ------------------------------------------------------------------------------
+
+    STAYS_IN_UNIT = auto()
+    """Character's: he is deployed in a unit and never leaves it by choice (Attached)."""
+    IGNORES_TERRAIN = auto()
+    """Model's: it may treat all terrain as open while it moves (Ghost Step)."""
+    NO_CAUSE_FOR_PANIC = auto()
+    """Model's: units wholly of such models cause no Panic in friends mostly without it (Insignificant)."""
+    CANNOT_BE_BLAMED = auto()
+    """Character's: the enemy may not name him for a refused Duel (Palanquin)."""
+    MAKES_CHARACTER = auto()
+    """Model's: it is a Character by itself, whatever it is in an army list (War Platform)."""
+    BELONGS_TO_THE_RANKS = auto()
+    """Character's: he fights as part of the ranks (War Platform).
+
+    He stands in the middle of the first rank, uses Swirling Melee, and is no Character for Duels, Make Way and
+    Bodyguards; Towering Presence does not keep him out of units.
+    """
+
+    # ---- shooting ----------------------------------------------------------------------------------------------------
+
+    MUST_STAND_AND_SHOOT = auto()
+    """Weapon's: the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
+    REROLLS_MISFIRE = auto()
+    """The roll on the Misfire Table may be rolled again (Engineer)."""
+
+    # ---- sight and cover ---------------------------------------------------------------------------------------------
+
+    SEES_ALL_AROUND = auto()
+    """The model has Line of Sight in every direction (Skirmisher)."""
+    NEVER_BLOCKS_SIGHT = auto()
+    """Unit's: it never blocks sight and gives Soft Cover where it would give Hard (Skirmisher)."""
+    COUNTS_TALLER = auto()
+    """The model counts one Height higher against models of its own Height without this (Tall)."""
+    TOWERS = auto()
+    """Model's: it towers over others: for `Blow.target_towering` (Towering Presence)."""
+    REFUSES_SOFT_TERRAIN_COVER = auto()
+    """Field, Ruins and Wall give the model no cover (Towering Presence)."""
+
+    # ---- movement and formation --------------------------------------------------------------------------------------
+
+    SWIFT_REFORM = auto()
+    """The unit may Reform and then Advance (Musician)."""
+    CANNOT_CHARGE = auto()
+    """Model's: its unit declares no charges (War Machine)."""
+    ALLOWS_NO_COMBAT_REFORM = auto()
+    """Unit's: it makes no Combat Reforms, nor do its enemies in contact (War Machine)."""
+    OUTBULKS_RIDER = auto()
+    """Mount's: its rider's armour and Personal Protections are lost on it (Massive Bulk)."""
+    CANNOT_BE_GENERAL = auto()
+    """Character's: he is never General (Not a Leader)."""
+    MAY_LEAD_WITH_STANDARD = auto()
+    """Character's: he may be General and Battle Standard Bearer at once (Palanquin)."""
+    REFORMS_WHEN_CHARGED = auto()
+    """Unit's effect: it may make a Combat Reform at the end of the Charge Phase (Rune of Readiness)."""
+    NAMES_TERRAIN = auto()
+    """Character's: its owner names a feature when the zones are chosen (Rune of Mining)."""
+    KEEPS_MODELS_APART = auto()
+    """Its unit stands in skirmish formation, half an inch apart (Skirmisher)."""
+    LETS_CHARACTERS_STAND_BEHIND = auto()
+    """Palanquins stand in the last ranks of its unit (Bodyguard)."""
+
+    # ---- deployment --------------------------------------------------------------------------------------------------
+
+    MAY_AMBUSH = auto()
+    """Its unit may be left in Ambush."""
+    MAY_SCOUT = auto()
+    """Its unit may Scout."""
+    SCOUTS_AT_HOME = auto()
+    """Weapon's: its unit Scouts inside its own Deployment Zone only (Rune Crafted ballista)."""
+    KEEPS_OUT_OF_COLUMNS = auto()
+    """Unit's: its place in Marching Columns is free, and it comes last there (War Machine)."""
+    SCORES = auto()
+    """Its unit is a Scoring Unit."""
+
+    # ---- psychology and combat result --------------------------------------------------------------------------------
+
+    FRIGHTENS = auto()
+    """Enemies in contact feel Fear."""
+    TERRIFIES = auto()
+    """Units that it charges take a Panic Test first (Terror)."""
+    IMMUNE_TO_FEAR = auto()
+    """Model's: Fear does not touch it (Fear, Fearless)."""
+    IMMUNE_TO_TERROR = auto()
+    """Model's: Terror does not touch it."""
+    FRENZIED = auto()
+    """Its unit takes Frenzy Tests."""
+    CRUMBLES = auto()
+    """Model's: a unit wholly of such models loses Health Points instead of testing (Unstable)."""
+    DESTROYED_WHEN_BROKEN = auto()
+    """Unit's: a failed Break Test destroys it (War Machine)."""
+    SHAKEN_INSTEAD_OF_FLEEING = auto()
+    """Unit's: a failed Panic Test leaves it Shaken (War Machine)."""
+    RALLIES_AS_IF_IT_HAD_STOOD = auto()
+    """Model's: it is not Shaken after a Flee reaction from which it rallies at once (Feigned Flight)."""
+
+    # ---- one attack --------------------------------------------------------------------------------------------------
+
+    KEEPS_AGILITY = auto()
+    """Attacker's: its weapon does not make it strike last (Lightning Reflexes with a Great Weapon)."""
+    GUARDS_EVERY_SIDE = auto()
+    """Target's: what protects its front alone protects every side (Holdstone)."""
+
+    # ---- magic -------------------------------------------------------------------------------------------------------
+
+    SELECTS_ALL = auto()
+    """Caster's: it selects among all Learned Spells of its path and the hereditary one (Sun Tablet)."""
+    KNOWS_ALL = auto()
+    """Caster's: it knows all of its path; one may be exchanged for the hereditary (Ancient Knowledge)."""
+    ATTRIBUTE_PRICE = auto()
+    """Caster's: Veil Tokens may be spent instead of the Attribute Spell (Soulfire Weaver)."""
+    REROLLS_CASTING_DIE = auto()
+    """Caster's: it may roll one die of a casting roll again, once a phase (Ancient Plaque)."""
+    ADDS_A_DIE = auto()
+    """Caster's: it may add a die to a roll once it is seen; spends the rule (Scepter of Power)."""
+    DISPELS_NEXT = auto()
+    """Target unit's effect: the next enemy spell cast on it is dispelled (Rune of Revocation)."""
+    RELAYS_ANY_SPELL = auto()
+    """Caster's: it casts spells of any type through links, Damage spells at full range (Symbiosis)."""
