@@ -31,6 +31,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.post_combat import post_combat_move
+from grognard.t9a.units.command_falls import command_falls
 
 
 class NoMoreFoes(Event, frozen=True):
@@ -57,7 +58,7 @@ def after_blows(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
             yield Checkpoint(state)
     assert state.aftermath is not None, "the Break Tests have been taken"
     if state.aftermath.step == "flight":
-        state = yield from flight_and_pursuit(state, combat, facts, dice)
+        state = yield from command_falls(state, (yield from flight_and_pursuit(state, combat, facts, dice)))
         if restartable:
             yield Checkpoint(state)
     state = yield from post_combat_moves(state, combat, dice)

@@ -39,6 +39,7 @@ from grognard.t9a.reaching.charge_geometry import Wish
 from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path
 from grognard.t9a.reaching.contact_made import in_contact
 from grognard.t9a.units.bases_on_way import Placement
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.losses import remove_unit
 
 WHICH = "t9a.charge-move"
@@ -85,7 +86,7 @@ def move_chargers(state: State, dice: Dice) -> Play[State]:
             answer = yield from answer_to(Ask(state.active, WHICH, options, state=state), MoveCharger)
             first = next(charge for charge in waiting if charge.unit == answer.unit)
         group = tuple(charge.unit for charge in waiting if charge.target == first.target)
-        state = yield from move_group(state, group, dice)
+        state = yield from command_falls(state, (yield from move_group(state, group, dice)))
         yield Checkpoint(state)
     return state
 

@@ -32,6 +32,7 @@ from grognard.t9a.movement.sweeping import sweeping_attacks
 from grognard.t9a.moving.joining import Join, Leave, check_join, check_leave, join, leave
 from grognard.t9a.moving.moves import after_reform, can_fly, is_allowed, walk
 from grognard.t9a.moving.steps import Placement
+from grognard.t9a.units.command_falls import command_falls
 
 OCCASION = "movement-phase"
 
@@ -62,10 +63,10 @@ def movement_phase(state: State, dice: Dice) -> Play[State]:
         state = yield from activations(state, dice, OCCASION)
         state = yield from _checkpoint(state, "rally")
     if state.step == "rally":
-        state = yield from rally_tests(state, dice)
+        state = yield from command_falls(state, (yield from rally_tests(state, dice)))
         state = yield from _checkpoint(state, "random")
     if state.step == "random":
-        state = yield from random_moves(state, dice)
+        state = yield from command_falls(state, (yield from random_moves(state, dice)))
         state = yield from _checkpoint(state, "arrivals")
     if state.step == "arrivals":
         state = yield from arrivals(state, dice)
@@ -74,7 +75,7 @@ def movement_phase(state: State, dice: Dice) -> Play[State]:
         chosen = yield _which(state, movers)
         if not isinstance(chosen, MoveUnit):
             break
-        state = yield from move_unit(state, chosen.unit, dice)
+        state = yield from command_falls(state, (yield from move_unit(state, chosen.unit, dice)))
         yield Checkpoint(state)
     return replace(state, step="")
 
