@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.battle.luck import Began, Came, Chance, Die, Whole, chance_of, roll_chance, with_wholes
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.words.events import Event, Rolled
@@ -28,6 +28,7 @@ from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import State
 from grognard.t9a.charging.charge_moves import ChargeRangeRolled
+from grognard.t9a.charging.charge_range import ChargeRoll, roll_charge
 from grognard.t9a.morale.discipline import TestFailed, TestTaken, starting_health_of
 from grognard.t9a.morale.flight import Flees
 from grognard.t9a.shooting.firing import roll_hits
@@ -102,8 +103,12 @@ def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
     state = _before(place, passages)
     strikes: dict[Target, int] = {}  # the attacker's own targets in the step under way, and whose they are
     other: int | None = None  # whose all other rolls of that step are
-    for number, event in enumerate(events):
-        if isinstance(event, Began):
+    for number, event in with_wholes(events, _is_charge):
+        if isinstance(event, Whole):
+            (roll,) = event.began.args
+            named = Rolled(roll.target, (), "hand")
+            yield Die(place, roll.target, event.faces, _side_named(named, state, events[number + 1 :]), _charge(event))
+        elif isinstance(event, Began):
             strikes, other = _owners(event, state)
         elif isinstance(event, Came):
             strikes, other = {}, None
@@ -112,6 +117,21 @@ def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
             if side is None:
                 side = strikes.get(_first_roll(event.because), other) if isinstance(event.because, Target) else other
             yield Die(place, event.because, len(event.faces), side, chance)
+
+
+def _is_charge(began: Began) -> bool:
+    return began.procedure is roll_charge
+
+
+def _charge(whole: Whole) -> Chance:
+    """Judge a Charge Range by what its dice counted as: those that were kept, of the last roll."""
+    (roll,) = whole.began.args
+    return chance_of(_counted(roll), whole.result.total)
+
+
+@lru_cache(maxsize=4096)
+def _counted(roll: ChargeRoll) -> Distribution[int]:
+    return EveryDice().odds(roll_charge, roll).map(lambda rolled: rolled.total)
 
 
 def _owners(began: Began, state: State) -> tuple[dict[Target, int], int | None]:
@@ -145,7 +165,6 @@ def _side_named(roll: Rolled, state: State, following: tuple[Event, ...]) -> int
 
 _NAMED_AFTER: dict[str, tuple[type[ChargeRangeRolled | Flees | Pursues | Overruns], ...]] = {
     "t9a.charge-range": (ChargeRangeRolled,),
-    "t9a.charging-downhill": (ChargeRangeRolled,),
     "t9a.flee": (Flees,),
     "t9a.pursuit": (Pursues,),
     "t9a.overrun": (Overruns,),

@@ -13,10 +13,12 @@ import pytest
 from grognard.kernel.battle.luck import Began, Came, Chance, Witness, told
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.words.events import Event
+from grognard.kernel.words.modifiers import Target
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.charging.charge_range import ChargeRoll, roll_charge
 from grognard.t9a.luck import Luck, luck_of
 from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
@@ -140,3 +142,29 @@ def test_over_many_fair_battles_the_percentiles_are_uniform() -> None:
 def test_nearly_every_strike_of_a_battle_has_a_side_and_a_worth() -> None:
     luck = luck_of_battle(5)
     assert all(one.side in (0, 1) and one.worth > 0 for one in luck.struck)
+
+
+@pytest.mark.rule("t9a.swiftstride")
+def test_a_charge_range_is_judged_by_the_dice_that_it_keeps() -> None:
+    """Swiftstride rolls 5 2 1: 7 is kept, against 203/24 on average; 25.7 % of charges do worse, half the equals."""
+    needed = ChargeRoll(Target("t9a.charge-range", 7, (), 7), more=1)
+    events = _witnessed(lambda dice: dice.step(roll_charge, needed), 5, 2, 1)
+    (die,) = luck_of(((position(), ()), (position(), events))).dice
+    assert (die.dice, die.chance.came, die.chance.expected) == (3, 7, Fraction(203, 24))
+    assert round(float(die.chance.percentile), 3) == 0.257
+
+
+@pytest.mark.rule("t9a.charging-downhill")
+def test_a_charge_range_that_is_rolled_again_is_one_roll() -> None:
+    needed = ChargeRoll(Target("t9a.charge-range", 7, (), 7), reroll="t9a.charging-downhill")
+    events = _witnessed(lambda dice: dice.step(roll_charge, needed), 1, 1, 6, 6)
+    (die,) = luck_of(((position(), ()), (position(), events))).dice
+    assert (die.dice, die.chance.came) == (4, 12)
+    assert die.chance.expected > 7
+
+
+def _witnessed(procedure: Any, *faces: int) -> tuple[Event, ...]:
+    """Return what a witness tells of a procedure with these faces."""
+    dice = ScriptedDice(faces)
+    procedure(Witness(dice))
+    return tuple(dice.events)

@@ -10,7 +10,7 @@ they came to can be judged as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
@@ -27,11 +27,13 @@ __all__ = [
     "Came",
     "Chance",
     "Die",
+    "Whole",
     "Witness",
     "chance_of",
     "chance_to_fail",
     "roll_chance",
     "told",
+    "with_wholes",
     "witnessed",
 ]
 
@@ -150,6 +152,36 @@ class Came(Event, frozen=True):
 
     began: Began
     result: Any
+
+
+class Whole(NamedTuple):
+    """All that a step rolled for one number, judged by what its rule made of it: dice kept, rolled again, or set."""
+
+    began: Began
+    result: Any
+    faces: int
+
+
+def with_wholes(events: Iterable[Event], is_whole: Callable[[Began], bool]) -> Iterator[tuple[int, Event | Whole]]:
+    """Yield events with their numbers; steps that come to one number are told as a `Whole` in the place of their rolls.
+
+    Args:
+        events: What was told.
+        is_whole: Is a step, or a pool, judged by its result instead of its dice?
+    """
+    under_way: Began | None = None
+    faces = 0
+    for number, event in enumerate(events):
+        if under_way is not None:
+            if isinstance(event, Rolled):
+                faces += event.count
+            elif isinstance(event, Came) and event.began is under_way:
+                yield number, Whole(under_way, event.result, faces)
+                under_way = None
+        elif isinstance(event, Began) and is_whole(event):
+            under_way, faces = event, 0
+        else:
+            yield number, event
 
 
 class Witness:

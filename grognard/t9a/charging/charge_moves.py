@@ -162,9 +162,9 @@ def _roll(state: State, charge: Charge, dice: Dice) -> ChargeDice:
     unit = state.unit(charge.unit)
     if not state.has(charge.target):  # it was destroyed: the dice say how far the unit comes
         more = maximised(unit, "charge", None)
-        return roll_charge(dice, ChargeRoll(Target(CHARGE_RANGE, 0), more))
+        return dice.step(roll_charge, ChargeRoll(Target(CHARGE_RANGE, 0), more))
     target = state.unit(charge.target)
-    found = roll_charge(dice, charge_roll(state, unit, target, flying=charge.flying))
+    found = dice.step(roll_charge, charge_roll(state, unit, target, flying=charge.flying))
     if dice.telling:
         away = distance(unit.boundary, target.boundary)
         dice.tell(ChargeRangeRolled(unit.name, target.name, _reach(unit, target, charge, found), away))
