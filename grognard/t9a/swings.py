@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.luck import chance_to_fail, told
+from grognard.kernel.battle.luck import told
 from grognard.kernel.battle.swings import Swing
 from grognard.kernel.words.events import Event, Name, Rolled
 from grognard.kernel.words.modifiers import Target
@@ -30,9 +30,10 @@ from grognard.t9a.charging.charge_moves import ChargeRangeRolled
 from grognard.t9a.luck import Luck, Passage
 from grognard.t9a.magic.events import SpellAimed
 from grognard.t9a.melee.melee_events import RoundBegins
-from grognard.t9a.morale.discipline import TestFailed, TestTaken, discipline_roll, starting_health_of
+from grognard.t9a.morale.discipline import Test, TestFailed, TestTaken, discipline_roll, starting_health_of
 from grognard.t9a.movement.movement import Moved
 from grognard.t9a.movement.rally import Rallies
+from grognard.t9a.outlook.nerve import chance_of_test
 from grognard.t9a.setup.objectives import CounterGained, objective_winner
 from grognard.t9a.setup.victory import OBJECTIVE_POINTS, STEPS, tallies_against
 from grognard.t9a.shooting.shooting_events import Shoots
@@ -58,8 +59,8 @@ OPENING: tuple[type[Event], ...] = (
 )
 """Events that begin a passage; what follows in the same phase is part of it."""
 CLOSING: tuple[type[Event], ...] = (PhaseBegins, GameTurnBegins)
-FLIGHT_TESTS = {"t9a.break-test": "break", "t9a.panic-test": "panic"}
-RALLY_TEST = "t9a.rally-test"
+TESTS: dict[str, Test] = {"t9a.break-test": "break", "t9a.panic-test": "panic", "t9a.rally-test": "rally"}
+"""The tests upon which a unit flees, or rallies."""
 
 
 def expected_score(state: State) -> Fraction:
@@ -179,26 +180,23 @@ def _strikes(start: int, end: int, luck: Luck) -> Fraction:
 def _tests(state: State, events: tuple[Event, ...]) -> Fraction:
     """Return the points that tests of flight and rallying were to move, in favour of the first side."""
     points = Fraction(0)
-    failing = Fraction(0)
+    needed: Target | None = None
     for event in events:
-        if isinstance(event, Rolled) and isinstance(event.because, Target) and event.because.what in _TESTS:
-            failing = chance_to_fail(event)
-        elif isinstance(event, TestTaken | TestFailed) and event.test in _TESTS:
-            points += _test(state, event.unit, event.test, failing)
-            failing = Fraction(0)
+        if isinstance(event, Rolled) and isinstance(event.because, Target) and event.because.what in TESTS:
+            needed = event.because
+        elif isinstance(event, TestTaken | TestFailed) and event.test in TESTS:
+            if needed is not None:
+                points += _test(state, event.unit, TESTS[event.test], needed)
+            needed = None
     return points
 
 
-_TESTS = (*FLIGHT_TESTS, RALLY_TEST)
-
-
-def _test(state: State, name: Name, test: str, failing: Fraction) -> Fraction:
+def _test(state: State, name: Name, test: Test, needed: Target) -> Fraction:
     """Return what a test was to move: the chance that the unit flees, or flees no more, times what that changes."""
     unit = next((unit for unit in state.units if unit.name == name), None)
     if unit is None:
         return Fraction(0)
-    if discipline_roll(state, unit, "rally" if test == RALLY_TEST else "panic").reroll:
-        failing *= failing
-    chance = 1 - failing if test == RALLY_TEST else failing
-    changed = state.put(replace(unit, fleeing=test != RALLY_TEST))
+    passes = chance_of_test(replace(discipline_roll(state, unit, test), target=needed))
+    chance = passes if test == "rally" else 1 - passes
+    changed = state.put(replace(unit, fleeing=test != "rally"))
     return chance * (_difference(changed) - _difference(state))

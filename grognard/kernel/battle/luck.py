@@ -30,7 +30,6 @@ __all__ = [
     "Whole",
     "Witness",
     "chance_of",
-    "chance_to_fail",
     "roll_chance",
     "told",
     "with_wholes",
@@ -99,19 +98,6 @@ def roll_chance(roll: Rolled) -> Chance | None:
     kept = roll.faces if roll.kept is None else roll.kept
     possible = total_table(len(roll.faces), lowest, highest, roll.die)
     return chance_of(possible, sum(map(roll.counts, kept)), low_is_good=at_most)
-
-
-def chance_to_fail(roll: Rolled) -> Fraction:
-    """Return the chance that such a total exceeds what it must not exceed; 0 for a roll of another kind.
-
-    >>> chance_to_fail(Rolled(Target("test", 7, (), 7, at_most=True), (2, 3), "total"))
-    Fraction(5, 12)
-    """
-    target = roll.because
-    if roll.kind != "total" or not isinstance(target, Target) or not target.at_most:
-        return Fraction(0)
-    possible = total_table(len(roll.faces), *_dropped(roll, at_most=True), roll.die)
-    return Fraction(sum(weight for total, weight in possible if total > target.needed), possible.total)
 
 
 def _dropped(roll: Rolled, at_most: bool) -> tuple[int, int]:
