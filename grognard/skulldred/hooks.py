@@ -7,14 +7,10 @@ rule.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.kernel.words.modifiers import Layers
-
-if TYPE_CHECKING:
-    from grognard.skulldred.lengths import Lengths
-    from grognard.skulldred.profile import Profile
-    from grognard.skulldred.wild import Wild
+from grognard.skulldred.attributes import Attributes
+from grognard.skulldred.lengths import Lengths
+from grognard.skulldred.wild import Wild
 
 LAYERS = Layers(("set", "add", "at_most"))
 """The order of modifiers: a toad's numbers are set, bonus dice added, and the sum cut at the buff cap."""
@@ -87,6 +83,6 @@ class Moments:
 
     # ---- building a warband ------------------------------------------------------------------------------------------
 
-    def gold(self, profile: Profile) -> int | None:
-        """What it adds to the GOLD of a figure (house values)."""
+    def gold(self, figure: Attributes) -> int | None:
+        """What it adds to the GOLD of a figure with these attributes (house values)."""
         return None

@@ -10,8 +10,9 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import fold, nearest
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.cost import cost
-from grognard.skulldred.profile import Base, Profile
+from grognard.skulldred.profile import Profile
 from grognard.skulldred.rules import label, read_ability
 
 TABLE = Path(__file__).parent / "warbands" / "profiles.tsv"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from grognard.kernel.geometry import Disc, Rect, quantise
 from grognard.kernel.rules.rule import Rule
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.setting import Setting
-from grognard.skulldred.treasure_rule import TreasureRule
 
 Place = Literal["waiting", "table", "reserve", "kept-back", "discard", "fled"]
 Phase = Literal["setup", "turns", "over"]
@@ -28,6 +27,18 @@ TOAD_ACTIONS = 3
 """Actions that turn a toad back (`skulldred.toad.recover`)."""
 PORTALS_EACH = 3
 """Portals in reserve for each sorcerer (`skulldred.portal.reserve-limit`)."""
+
+
+class Treasure(Rule, frozen=True):
+    """A treasure as a figure bears it; what comes of finding it, its card says (`treasure_rule.py`).
+
+    Class attributes:
+        attack_dice: COMBAT dice for one attack of the bearer.
+        restores: It restores its bearer once.
+    """
+
+    attack_dice: ClassVar[int] = 0
+    restores: ClassVar[bool] = False
 
 
 class Figure(msgspec.Struct, frozen=True, dict=True):
@@ -69,7 +80,7 @@ class Figure(msgspec.Struct, frozen=True, dict=True):
     wildside: Rule | None = None
     master: int | None = None
     accepted: tuple[int, ...] = ()
-    items: tuple[TreasureRule, ...] = ()
+    items: tuple[Treasure, ...] = ()
     fury: int = 0
 
     @cached_property

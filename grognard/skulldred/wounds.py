@@ -12,8 +12,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, nearest_free
-from grognard.skulldred.state import PORTALS_EACH, Figure, State
-from grognard.skulldred.treasure_rule import TreasureRule
+from grognard.skulldred.state import PORTALS_EACH, Figure, State, Treasure
 
 
 class IsDowned(Event, frozen=True):
@@ -240,7 +239,7 @@ def _offer_draught(state: State, figure_id: int) -> Play[State]:
     return state.with_figure(replace(drunk, downed=False)).with_warband(figure.side, pool=pool)
 
 
-def without_item(figure: Figure, item: TreasureRule) -> Figure:
+def without_item(figure: Figure, item: Treasure) -> Figure:
     """Return the figure after it has used a treasure up."""
     items = list(figure.items)
     items.remove(item)

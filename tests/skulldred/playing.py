@@ -16,10 +16,11 @@ from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.actions import Stop, cost_of
 from grognard.skulldred.activation import act
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.beginning import begin
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.options import Options
-from grognard.skulldred.profile import Base, Profile
+from grognard.skulldred.profile import Profile
 from grognard.skulldred.results import Result
 from grognard.skulldred.rolls import Roll, at_or_under, dice_for
 from grognard.skulldred.rules import read_rule

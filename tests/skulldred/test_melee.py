@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline
 from grognard.skulldred.fights import Bout, settle
@@ -15,7 +16,6 @@ from grognard.skulldred.melee import Accept, AnnounceEvade, FightBack, FightOn, 
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
 from grognard.skulldred.pressing import Press
-from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Evade, Fast, HeavyWeapon, Slow
 from grognard.skulldred.swinging import Stay, SwingTo
 from grognard.skulldred.wounds import Restore, Sacrifice

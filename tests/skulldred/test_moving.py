@@ -7,12 +7,12 @@ from math import cos, radians, sin
 import pytest
 
 from grognard.skirmish.ways import moved, turned_bases
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.firing import facts
 from grognard.skulldred.lengths import Lengths, in_contact, is_within
 from grognard.skulldred.marching import March, MarchFigure
 from grognard.skulldred.moving import Creep, Move
-from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fast, Slow
 from grognard.skulldred.state import Spell, State
 from grognard.skulldred.swinging import Stay

@@ -9,11 +9,11 @@ import pytest
 from grognard.kernel.dice import odds
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.flying import TakeOff
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.panicking import Rally, near_edge
-from grognard.skulldred.profile import Base
 from grognard.skulldred.rules.abilities import Fly, Slow
 from grognard.skulldred.rules.wildsides import Panic
 from grognard.skulldred.shooting import Shoot

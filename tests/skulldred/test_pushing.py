@@ -6,10 +6,10 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.melee import Take
 from grognard.skulldred.pressing import Press
-from grognard.skulldred.profile import Base
 from grognard.skulldred.pushing import PassThrough, Shove, StandFast, push, push_length
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.state import State

@@ -14,8 +14,8 @@ from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terra
 from grognard.report.frames import Frame
 from grognard.report.speech import Speaker, Text
 from grognard.report.svg import circle, number, outline, rectangles, tag
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.leaders import can_lead
-from grognard.skulldred.profile import Base
 from grognard.skulldred.report.looks import drawn_base, looked_at, marks_of
 from grognard.skulldred.report.tags import Tags
 from grognard.skulldred.report.tracks import Aim, Way, aims, fallen, ways

@@ -7,9 +7,9 @@ from markupsafe import Markup
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.report.svg import circle, number, outline, rectangles, tag
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.ground import height_of
 from grognard.skulldred.leaders import can_lead
-from grognard.skulldred.profile import Base
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 

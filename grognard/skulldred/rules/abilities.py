@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.skulldred.attributes import Attributes
 from grognard.skulldred.lengths import Lengths
-from grognard.skulldred.profile import Profile
 from grognard.skulldred.special_rule import SpecialRule
 
 
@@ -18,7 +18,7 @@ class Fast(SpecialRule, frozen=True):
         """Return 1 Fast SPAN."""
         return lengths.fast_span
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 4
 
@@ -32,7 +32,7 @@ class Slow(SpecialRule, frozen=True):
         """Return two."""
         return 2
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return -2
 
@@ -46,7 +46,7 @@ class VerySlow(SpecialRule, frozen=True):
         """Return one."""
         return 1
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return -4
 
@@ -60,7 +60,7 @@ class Fly(SpecialRule, frozen=True):
         """Return that it may fly."""
         return True
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 6
 
@@ -86,7 +86,7 @@ class HeavyWeapon(SpecialRule, frozen=True):
         """Return that it does."""
         return True
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 3
 
@@ -102,9 +102,9 @@ class Evade(SpecialRule, frozen=True):
         """Return one die a level."""
         return self.x
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price: the smaller the figure, the dearer."""
-        return max(2, (6 - profile.size) * 2) * self.x
+        return max(2, (6 - figure.size) * 2) * self.x
 
 
 class Vulnerable(SpecialRule, frozen=True):
@@ -116,9 +116,9 @@ class Vulnerable(SpecialRule, frozen=True):
         """Return that it dies."""
         return True
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price: what TO KILL would have been worth."""
-        return max(-4, -2 * (profile.to_kill - 1))
+        return max(-4, -2 * (figure.to_kill - 1))
 
 
 class Poison(SpecialRule, frozen=True):
@@ -130,7 +130,7 @@ class Poison(SpecialRule, frozen=True):
         """Return that it does."""
         return True
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 4
 
@@ -146,6 +146,6 @@ class WeaponSize(SpecialRule, frozen=True):
         """Return by how much."""
         return self.x
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 2 * self.x

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.skulldred.profile import Profile
+from grognard.skulldred.attributes import Attributes
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.special_rule import SpecialRule
 from grognard.skulldred.wild import Wild
@@ -23,7 +23,7 @@ class Leader(SpecialRule, frozen=True):
         """Return nothing to do: able to lead, it is in its own range."""
         return Wild()
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 12
 
@@ -37,7 +37,7 @@ class Panic(SpecialRule, frozen=True):
         """Return panic."""
         return Wild(panics=True)
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return -2
 
@@ -73,10 +73,10 @@ class Respawner(SpecialRule, frozen=True):
         """Return one action (`skulldred.respawner.wild`)."""
         return Wild(1)
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price; it is vulnerable, and pays so much less, whether its profile names the ability or not."""
-        named = any(isinstance(ability, Vulnerable) for ability in profile.abilities)
-        return 4 if named else 4 + Vulnerable().gold(profile)
+        named = any(isinstance(ability, Vulnerable) for ability in figure.abilities)
+        return 4 if named else 4 + Vulnerable().gold(figure)
 
 
 class Steadfast(SpecialRule, frozen=True):
@@ -88,7 +88,7 @@ class Steadfast(SpecialRule, frozen=True):
         """Return one action."""
         return Wild(1)
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 4
 
@@ -102,6 +102,6 @@ class Berserk(SpecialRule, frozen=True):
         """Return three actions, to be spent on the enemy."""
         return Wild(3, storms=True)
 
-    def gold(self, profile: Profile) -> int:
+    def gold(self, figure: Attributes) -> int:
         """Return its price."""
         return 2

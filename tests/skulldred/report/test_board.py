@@ -11,7 +11,7 @@ from grognard.kernel.battle.luck import told
 from grognard.kernel.geometry import Rect
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.report.speech import Speaker
-from grognard.skulldred.profile import Base
+from grognard.skulldred.attributes import Base
 from grognard.skulldred.report.board import Boards
 from grognard.skulldred.report.chapters import Chapter, chapters_of
 from grognard.skulldred.report.looks import drawn_base, look_of, marks_of
