@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from grognard.kernel.words.events import Event, Name, Rolled, Secret
+from grognard.kernel.words.events import Event, Name, Rolled, Secret, Spared
 from grognard.kernel.words.language import N_, Sayable
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 
@@ -88,7 +88,7 @@ def groups_of(
 
     for events in passages:
         told = [event for event in events if not isinstance(event, style.leaving_out)]
-        dice = list(takewhile(lambda event: isinstance(event, Rolled), told))
+        dice = list(takewhile(lambda event: isinstance(event, Rolled | Spared), told))
         if len(dice) < len(told) and isinstance(told[len(dice)], style.opening):
             told = [told[len(dice)], *dice, *told[len(dice) + 1 :]]
         for event in told:

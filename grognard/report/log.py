@@ -7,7 +7,7 @@ from typing import Any
 
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.views import seen_log
-from grognard.kernel.words.events import Event, Rolled, Secret
+from grognard.kernel.words.events import Event, Rolled, Secret, Spared
 from grognard.kernel.words.language import Language, RuleNames, render
 
 INDENT = "  "
@@ -19,7 +19,7 @@ def line_of(event: Event, language: Language, names: RuleNames) -> str:
     text = render(said, language, names)
     if said.heading:
         return f"\n{said.heading.format(text)}"
-    return INDENT * (2 if isinstance(said, Rolled) else 1) + text
+    return INDENT * (2 if isinstance(said, Rolled | Spared) else 1) + text
 
 
 def log_text(events: Iterable[Event], language: Language, names: RuleNames) -> str:

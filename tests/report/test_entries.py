@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.die import DieKind, with_sides
-from grognard.kernel.words.events import Name, Rolled
+from grognard.kernel.words.events import Name, Rolled, Spared
 from grognard.kernel.words.modifiers import Target
 from grognard.report.entries import Die, Style, dice_of, entry_of, groups_of
+from grognard.report.log import line_of
 from grognard.report.speech import Speaker
 from grognard.t9a.melee.melee_events import RoundBegins
 from grognard.t9a.shooting.shooting_events import Shoots
@@ -84,3 +85,10 @@ def test_dice_that_were_typed_in_are_marked() -> None:
     rolled = Rolled(TO_HIT, (6, 2), typed=True)
     assert entry_of(rolled, SPEAKER).result.plain("en") == "→ 1 (typed in)"
     assert entry_of(Rolled("t9a.charge-range", (5,), "total", typed=True), SPEAKER).result.plain("fr") == "(saisi)"
+
+
+def test_rolls_that_are_not_made_stand_under_what_they_decide_as_dice_do() -> None:
+    """In the text too: "3 without a roll: Poison Attacks" is a line of the same depth as a roll."""
+    spared = Spared("t9a.poison-attacks", 3)
+    assert line_of(spared, "en", Catalogue.load("t9a")) == "    3 without a roll: Poison Attacks"
+    assert line_of(Spared(TO_HIT, 1), "fr", Catalogue.load("t9a")).startswith("    sans jet\N{NO-BREAK SPACE}: ")

@@ -41,7 +41,7 @@ def _rules_of(roll: Rolled) -> list[str]:
     found = [because.what, *(modifier.rule for modifier in because.modifiers)]
     for value in because.compared:
         found += [modifier.rule for modifier in value.modifiers]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys((*found, *because.also)))
 
 
 def _of_rules(rules: list[str], language: Language) -> Iterator[Saying]:
