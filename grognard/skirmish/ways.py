@@ -5,8 +5,9 @@ Nothing here knows a game: shapes and lengths, in whatever unit the table is mea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil, cos, hypot, radians, sin, sqrt
+from typing import Protocol
 
 from grognard.kernel.geometry import (
     TOUCH,
@@ -17,12 +18,28 @@ from grognard.kernel.geometry import (
     Segment,
     clip,
     contains_whole,
+    direction,
     overlaps,
     roll_to_contact,
     rotate_about,
     step,
     travel_to_contact,
 )
+
+
+class Placed(Protocol):
+    """What has a place in plan: a base, a figure."""
+
+    @property
+    def x(self) -> float:
+        """Along the table."""
+        ...
+
+    @property
+    def y(self) -> float:
+        """Across it."""
+        ...
+
 
 BaseShape = Disc | Rect
 """What a figure stands on."""
@@ -38,28 +55,88 @@ def moved(base: BaseShape, angle: float, length: float) -> BaseShape:
     return base.moved(x - base.x, y - base.y)
 
 
+class Slide:
+    """A straight way of a base: in a direction (degrees), so far at most, its facing kept.
+
+    >>> ahead = Slide(Disc(0, 0, 10), 90, 200)
+    >>> ahead.first([Disc(150, 0, 10), Disc(60, 0, 10)]), ahead.met([Disc(150, 0, 10), Disc(60, 0, 10)])
+    (40.0, ((40.0, 1), (130.0, 0)))
+    """
+
+    __slots__ = ("angle", "base", "limit", "x", "y")
+
+    def __init__(self, base: BaseShape, angle: float, limit: float) -> None:
+        self.base = base
+        self.angle = angle
+        self.limit = limit
+        turn = radians(angle)
+        self.x, self.y = sin(turn), cos(turn)
+
+    def entry(self, shape: Footprint) -> float | None:
+        """Return how far the base slides until it begins to overlap a shape; None if it doesn't within the limit."""
+        base = self.base
+        reach = base.reach + shape.reach
+        dx, dy = shape.x - base.x, shape.y - base.y
+        aside = dx * self.y - dy * self.x
+        if aside > reach or aside < -reach:
+            return None
+        ahead = dx * self.x + dy * self.y
+        if ahead < -reach or ahead > self.limit + reach:
+            return None
+        if isinstance(base, Disc) and isinstance(shape, Disc):
+            return _disc_entry(ahead, aside, reach, self.limit)
+        if overlaps(base, shape):
+            return 0.0
+        if isinstance(base, Disc):
+            found = roll_to_contact(base, self.angle, shape)
+        elif abs((base.facing - self.angle + 180.0) % 360.0 - 180.0) < 1e-6:
+            found = travel_to_contact(base, shape, self.limit)
+        else:
+            return _walked_entry(base, self.angle, self.limit, shape)
+        if found == 0.0:
+            return 0.0 if overlaps(moved(base, self.angle, min(STEP, self.limit)), shape) else None
+        return None if found is None or found >= self.limit - 0.01 else found
+
+    def enters(self, shape: Footprint) -> bool:
+        """Does the base come to overlap a shape on its way, or from the start?"""
+        return self.entry(shape) is not None
+
+    def first(self, shapes: Iterable[Footprint]) -> float | None:
+        """Return how far the base slides until it begins to overlap the first of some shapes; None if none."""
+        return min((away for shape in shapes if (away := self.entry(shape)) is not None), default=None)
+
+    def met(self, shapes: Iterable[Footprint]) -> tuple[tuple[float, int], ...]:
+        """Return which of some shapes the base comes to overlap, by number, with the distance, the nearest first."""
+        found = ((self.entry(shape), number) for number, shape in enumerate(shapes))
+        return tuple(sorted((away, number) for away, number in found if away is not None))
+
+
 def entry(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float | None:
     """Return how far a base slides until it begins to overlap a shape; None if it doesn't within *limit*."""
-    reach = base.reach + shape.reach
-    dx, dy = shape.x - base.x, shape.y - base.y
-    turn = radians(angle)
-    way_x, way_y = sin(turn), cos(turn)
-    ahead, aside = dx * way_x + dy * way_y, dx * way_y - dy * way_x
-    if ahead < -reach or ahead > limit + reach or aside > reach or aside < -reach:
-        return None
-    if isinstance(base, Disc) and isinstance(shape, Disc):
-        return _disc_entry(ahead, aside, reach, limit)
-    if overlaps(base, shape):
-        return 0.0
+    return Slide(base, angle, limit).entry(shape)
+
+
+def heading(a: Placed, b: Placed) -> tuple[float, float]:
+    """Return the direction and the length of the way from one place to another; north if they are the same."""
+    length = hypot(b.x - a.x, b.y - a.y)
+    return direction((a.x, a.y), (b.x, b.y)) if length else 0.0, length
+
+
+def straight_way(
+    base: BaseShape, x: float, y: float, facing: float, slack: float
+) -> tuple[BaseShape, float, float] | None:
+    """Return a base as it is turned before it goes straight to a place, the direction and the length; None if it can't.
+
+    A round base just goes. A rectangle turns to *facing* about one of its front corners, and then goes ahead: it must
+    come within *slack* of the place so.
+    """
     if isinstance(base, Disc):
-        found = roll_to_contact(base, angle, shape)
-    elif abs((base.facing - angle + 180.0) % 360.0 - 180.0) < 1e-6:
-        found = travel_to_contact(base, shape, limit)
-    else:
-        return _walked_entry(base, angle, limit, shape)
-    if found == 0.0:
-        return 0.0 if overlaps(moved(base, angle, min(STEP, limit)), shape) else None
-    return None if found is None or found >= limit - 0.01 else found
+        return (base, *heading(base, Disc(x, y, 0.0)))
+    for turned in turned_bases(base, facing):
+        right, ahead = turned.local((x, y))
+        if abs(right) <= slack and ahead >= -slack:
+            return turned, facing, max(0.0, ahead)
+    return None
 
 
 def _disc_entry(ahead: float, aside: float, reach: float, limit: float) -> float | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.kernel.battle.asks import Answer
-from grognard.kernel.geometry import direction, distance
+from grognard.kernel.geometry import distance
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
-from grognard.skirmish.ways import moved
+from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.casting import Casting
 from grognard.skulldred.climbing import Climbing, JumpingAcross, JumpingDown
 from grognard.skulldred.disengaging import Disengaging
@@ -203,7 +203,7 @@ def _is_straight_at(state: State, figure: Figure, foe: Figure, action: Move) -> 
     if not figure.profile.base.is_round:
         nearer = (foe.x - action.x) ** 2 + (foe.y - action.y) ** 2
         return nearer < (foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2
-    angle = direction((figure.x, figure.y), (foe.x, foe.y))
+    angle = heading(figure, foe)[0]
     way = furthest(state, figure, figure.base, angle, figure.profile.move_length(state.setting.lengths))
     there = moved(figure.base, angle, way)
     return abs(there.x - action.x) + abs(there.y - action.y) < 1.0

@@ -6,7 +6,6 @@ Rules `skulldred.wild.summoned` and `skulldred.respawner.place`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import pi
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import set_down
-from grognard.skulldred.ground import beside, is_free
+from grognard.skulldred.ground import is_free, set_beside
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -53,7 +52,7 @@ def appearances(state: State, figure: Figure, marker: Footprint) -> Iterator[Fig
     """Yield the figure in each of twelve places round a marker, touching it, where it may appear."""
     grounded = replace(figure, level=0, flying=False)
     for spoke in range(SPOKES):
-        there = beside(grounded, marker, spoke * 2 * pi / SPOKES)
+        there = set_beside(grounded, marker, spoke * 360 / SPOKES)
         if may_appear(state, grounded, there):
             yield there
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot, pi
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import contains_whole, direction, overlaps
+from grognard.kernel.geometry import contains_whole, overlaps
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import entry, moved
+from grognard.skirmish.ways import Slide, heading, moved
 from grognard.skulldred.danger import attack_by_scenery, set_down, travel
 from grognard.skulldred.doing import Doing, acting_of
-from grognard.skulldred.engagement import is_held
-from grognard.skulldred.ground import beside, is_free, nearest_free, roof_of, walls, what_forbids
+from grognard.skulldred.engagement import must_be_free
+from grognard.skulldred.ground import is_free, nearest_free, roof_of, set_beside, walls, what_forbids
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_within
 from grognard.skulldred.moving import COMPASS, may_move
 from grognard.skulldred.scenery import Piece
@@ -103,8 +102,7 @@ class Climbing(Doing):
         piece = _piece(state, action.piece)
         if not piece.functions.climbed or not in_contact(figure.base, piece.shape) or figure.flying:
             raise NotAllowed(self.rule, _NOTHING_TO_CLIMB, figure=figure.id)
-        if is_held(state, figure):
-            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        must_be_free(state, figure)
         if climbed(state, figure, piece, up=action.way == "up") is None:
             raise NotAllowed(self.rule, _NO_PLACE, figure=figure.id)
         return LADDER_COST if piece.functions.ladder else CLIMB_COST
@@ -141,7 +139,7 @@ def climbed(state: State, figure: Figure, piece: Piece, *, up: bool) -> Figure |
 
 def _foot(state: State, figure: Figure, piece: Piece) -> Figure | None:
     """Return the figure at the foot of a piece's wall, touching it, in the free place nearest to where it is."""
-    round_it = (beside(figure, piece.shape, number * 2 * pi / FEET) for number in range(FEET))
+    round_it = (set_beside(figure, piece.shape, number * 360 / FEET) for number in range(FEET))
     free = [there for there in round_it if is_free(state, there, there.base)]
     return min(free, key=lambda there: (there.x - figure.x) ** 2 + (there.y - figure.y) ** 2, default=None)
 
@@ -172,11 +170,9 @@ class JumpingDown(Doing):
         roof = roof_of(state, figure)
         if roof is None:
             raise NotAllowed(self.rule, _NO_EDGE, figure=figure.id)
-        if is_held(state, figure):
-            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        must_be_free(state, figure)
         there = figure.at(action.x, action.y, level=0)
-        length = hypot(there.x - figure.x, there.y - figure.y)
-        angle = direction((figure.x, figure.y), (there.x, there.y)) if length else 0.0
+        angle, length = heading(figure, there)
         if contains_whole(roof.shape, moved(figure.base, angle, min(length, AT_EDGE * figure.profile.base.size))):
             raise NotAllowed(self.rule, _NOT_AT_EDGE, figure=figure.id)
         clear = not overlaps(there.base, roof.shape)
@@ -202,11 +198,10 @@ class JumpingDown(Doing):
 
 def _is_open(state: State, figure: Figure, roof: Piece, angle: float, length: float) -> bool:
     """Does a jump lead past nobody who stands, above or below, and through no other wall?"""
-    for other in state.on_table:
-        passed = other.id != figure.id and other.stands and not other.flying
-        if passed and entry(figure.base, angle, length, other.base) is not None:
-            return False
-    return all(piece is roof or entry(figure.base, angle, length, piece.shape) is None for piece in walls(state))
+    slide = Slide(figure.base, angle, length)
+    others = (one for one in state.on_table if one.id != figure.id and one.stands and not one.flying)
+    solid = (piece.shape for piece in walls(state) if piece is not roof)
+    return slide.first((*(other.base for other in others), *solid)) is None
 
 
 class JumpingAcross(Doing):
@@ -223,7 +218,7 @@ class JumpingAcross(Doing):
         for piece in state.setting.board.having("jumpable"):
             if not is_within(figure.base, piece.shape, limit):
                 continue
-            angle = direction((figure.x, figure.y), (piece.shape.x, piece.shape.y))
+            angle = heading(figure, piece.shape)[0]
             way = furthest(state, figure, figure.base, angle, limit)
             base = moved(figure.base, angle, way)
             yield JumpAcross(round(base.x, 3), round(base.y, 3))
@@ -231,13 +226,11 @@ class JumpingAcross(Doing):
     def check(self, state: State, figure: Figure, action: JumpAcross) -> int:
         """Return 1 AP."""
         may_move(state, figure)
-        if is_held(state, figure):
-            raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+        must_be_free(state, figure)
         if figure.flying or figure.level:
             raise NotAllowed(self.rule, _NOT_ON_GROUND, figure=figure.id)
-        length = hypot(action.x - figure.x, action.y - figure.y)
+        angle, length = heading(figure, action)
         limit = figure.profile.move_length(state.setting.lengths)
-        angle = direction((figure.x, figure.y), (action.x, action.y)) if length else 0.0
         gaps = pieces_on_way(state, figure.base, angle, length, "jumpable")
         there = figure.at(action.x, action.y)
         clear = gaps and all(not overlaps(end, piece.shape) for _, piece in gaps for end in (figure.base, there.base))
@@ -258,8 +251,7 @@ class JumpingAcross(Doing):
         if dice.telling:
             dice.tell(Jumps(figure_id, action.x, action.y))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1)
-        length = hypot(action.x - figure.x, action.y - figure.y)
-        angle = direction((figure.x, figure.y), (action.x, action.y))
+        angle, length = heading(figure, action)
         gaps = tuple(piece for _, piece in pieces_on_way(state, figure.base, angle, length, "jumpable"))
         end = figure.at(action.x, action.y)
         return (yield from travel(state, figure_id, figure.base, angle, length, end, dice, over=gaps))
@@ -274,7 +266,6 @@ def _piece(state: State, piece_id: str) -> Piece:
 
 _NO_PIECE = N_("there is no piece {piece}")
 _NOTHING_TO_CLIMB = N_("{figure:figure} has nothing to climb here")
-_HELD = N_("{figure:figure} is engaged and must disengage first")
 _NO_PLACE = N_("there is no place for {figure:figure} there")
 _NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
 _NOT_AT_EDGE = N_("{figure:figure} must first move to the edge over which it jumps")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
@@ -11,6 +9,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import overlaps, step
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
+from grognard.skirmish.places import RING, rings
 from grognard.skirmish.ways import BaseShape
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.fights import Bout, strike
@@ -132,20 +131,8 @@ def bout_against(state: State, figure: Figure, number: int, because: str, shot: 
 
 def _out_of(state: State, figure: Figure, piece: Piece) -> Figure | None:
     """Return the figure in the nearest free place where it doesn't touch the piece's ground."""
-    ring = 5.0
-    while ring <= 400.0:
-        found = nearest_free_outside(state, figure, ring, piece)
-        if found is not None:
-            return found
-        ring += 5.0
-    return None
-
-
-def nearest_free_outside(state: State, figure: Figure, ring: float, piece: Piece) -> Figure | None:
-    """Return the figure in the first free place of a ring round it that is clear of a piece."""
-    for turn in range(24):
-        angle = turn * pi / 12
-        there = figure.at(figure.x + ring * sin(angle), figure.y + ring * cos(angle))
+    for place in rings(figure.x, figure.y, 400.0, start=RING):
+        there = figure.at(*place)
         if not overlaps(there.base, piece.shape) and is_free(state, figure, there.base):
             return there
     return None

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
 from typing import ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import direction
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import moved
+from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import are_engaged, holders, is_held
@@ -58,7 +56,7 @@ class Disengaging(Doing):
         for enemy in enemies:
             if (enemy.x, enemy.y) == (figure.x, figure.y):
                 continue
-            away = direction((enemy.x, enemy.y), (figure.x, figure.y))
+            away = heading(enemy, figure)[0]
             for fan in FANS if len(enemies) > 1 else FANS[:1]:
                 base = moved(figure.base, (away + fan) % 360.0, figure.profile.base.size)
                 yield Disengage(round(base.x, 3), round(base.y, 3))
@@ -70,12 +68,11 @@ class Disengaging(Doing):
             raise NotAllowed("skulldred.panic.movement", _CANNOT, figure=figure.id)
         if not enemies or figure.hanging:
             raise NotAllowed(self.rule, _NOT_HELD, figure=figure.id)
-        length = hypot(action.x - figure.x, action.y - figure.y)
-        angle = direction((figure.x, figure.y), (action.x, action.y)) if length else 0.0
+        angle, length = heading(figure, action)
         if abs(length - figure.profile.base.size) > TOLERANCE:
             raise NotAllowed(self.rule, _ONE_BASE, size=figure.profile.base.size)
         if len(enemies) == 1:
-            away = direction((enemies[0].x, enemies[0].y), (figure.x, figure.y))
+            away = heading(enemies[0], figure)[0]
             if abs((angle - away + 180.0) % 360.0 - 180.0) > 2.0:
                 raise NotAllowed(self.rule, _STRAIGHT_AWAY, enemy=enemies[0].id)
         there = arrived(figure, action.x, action.y, figure.facing)
@@ -93,8 +90,7 @@ class Disengaging(Doing):
         figure = state.figure(figure_id)
         if dice.telling:
             dice.tell(StepsBack(figure_id))
-        angle = direction((figure.x, figure.y), (action.x, action.y))
-        length = hypot(action.x - figure.x, action.y - figure.y)
+        angle, length = heading(figure, action)
         end = arrived(figure, action.x, action.y, figure.facing)
         state = yield from travel(state, figure_id, figure.base, angle, length, end, dice)
         if not state.figure(figure_id).stands or not state.setting.reads("skulldred.disengage-move", "included"):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from grognard.kernel.words.language import N_
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -51,6 +53,12 @@ def is_held(state: State, figure: Figure) -> bool:
     return found
 
 
+def must_be_free(state: State, figure: Figure) -> None:
+    """Raise NotAllowed if the figure is held and must disengage first."""
+    if is_held(state, figure):
+        raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+
+
 def parted(state: State, figure_id: int) -> State:
     """Return the state after a figure moved: what it or others agreed to fight from afar is over."""
     changed = [
@@ -64,3 +72,6 @@ def _without(figure: Figure, other: int) -> Figure:
     if figure.id == other:
         return replace(figure, accepted=()) if figure.accepted else figure
     return replace(figure, accepted=tuple(one for one in figure.accepted if one != other))
+
+
+_HELD = N_("{figure:figure} is engaged and must disengage first")

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import direction
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.ways import heading
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
@@ -230,7 +230,7 @@ def dodge(
 ) -> Play[State]:
     """Let the target's owner choose where it jumps: not along the line of the shot (`skulldred.shoot.dodge`)."""
     target = state.figure(target_id)
-    along = direction((shooter.x, shooter.y), (target.x, target.y)) if _apart(shooter, target) else 0.0
+    along = heading(shooter, target)[0]
     length = push_length(target, shooter)
     possible = [(along + off) % 360.0 for off in SIDEWAYS]
     options = tuple(DodgeTo(round(angle, 3)) for angle in possible if can_push(state, target, angle, length))
@@ -246,10 +246,6 @@ def dodge(
 
     answer = yield from answer_to(Ask(target.side, DODGE, options, check, state=state), DodgeTo)
     return (yield from push(state, target_id, answer.angle, length, because, dice, poison=poison))
-
-
-def _apart(a: Figure, b: Figure) -> bool:
-    return (a.x, a.y) != (b.x, b.y)
 
 
 _NO_DODGE = N_("it may dodge in a direction 45° to 135° off the line of the shot, to a free place")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import cos, pi, sin
 
 from grognard.kernel.geometry import Disc, Footprint, contains, contains_whole, inside_table, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.contact import circles_within
+from grognard.skirmish.places import beside, rings
 from grognard.skirmish.ways import BaseShape
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
@@ -21,17 +22,10 @@ def is_shut(state: State, piece: Piece) -> bool:
     return not piece.functions.door or piece.id not in state.open_doors
 
 
-def near(a: BaseShape | Disc, b: object, more: float = 0.0) -> bool:
-    """Do the circles round two shapes meet, give or take *more*?"""
-    reach = a.reach + b.reach + more  # type: ignore[attr-defined]  # every shape has a reach and a centre
-    dx, dy = a.x - b.x, a.y - b.y  # type: ignore[attr-defined]
-    return bool(dx * dx + dy * dy <= reach * reach)
-
-
 def touched_ground(state: State, base: BaseShape, function: str) -> Iterator[Piece]:
     """Yield the pieces with a function in which any part of a base stands."""
     for piece in state.setting.board.having(function):
-        if near(base, piece.shape) and overlaps(base, piece.shape):
+        if overlaps(base, piece.shape):
             yield piece
 
 
@@ -42,9 +36,8 @@ def mires(state: State) -> Iterator[Disc]:
 
 def is_difficult(state: State, base: BaseShape) -> bool:
     """Is any part of a base in difficult ground?"""
-    for _ in touched_ground(state, base, "difficult"):
-        return True
-    return any(near(base, mire) and overlaps(base, mire) for mire in mires(state))
+    pieces = (piece.shape for piece in state.setting.board.having("difficult"))
+    return any(overlaps(base, shape) for shape in (*pieces, *mires(state)))
 
 
 def danger(state: State, base: BaseShape) -> int:
@@ -55,7 +48,7 @@ def danger(state: State, base: BaseShape) -> int:
 def roof_under(state: State, base: BaseShape) -> Piece | None:
     """Return the climbed piece on whose top a base would wholly stand."""
     for piece in state.setting.board.having("climbed"):
-        if near(base, piece.shape) and contains_whole(piece.shape, base):
+        if circles_within(base, piece.shape, 0.0) and contains_whole(piece.shape, base):
             return piece
     return None
 
@@ -103,13 +96,13 @@ def scenery_forbids(state: State, base: BaseShape, *, roof: bool = False, flying
         flying: It is in the air: obstacles don't matter to it, solid pieces do, unless it is above their top.
     """
     for piece in walls(state):
-        if near(base, piece.shape) and overlaps(base, piece.shape):
+        if overlaps(base, piece.shape):
             on_top = (roof or flying) and piece.functions.climbed and contains_whole(piece.shape, base)
             if not on_top:
                 return piece
     if not flying:
         for piece in state.setting.board.having("obstacle"):
-            if near(base, piece.shape) and overlaps(base, piece.shape):
+            if overlaps(base, piece.shape):
                 return piece
     return None
 
@@ -117,10 +110,8 @@ def scenery_forbids(state: State, base: BaseShape, *, roof: bool = False, flying
 def figures_at(state: State, base: BaseShape, leaving_out: Iterable[int] = ()) -> Iterator[Figure]:
     """Yield the figures whose bases overlap a base."""
     left_out = tuple(leaving_out)
-    x, y, own = base.x, base.y, base.reach
     for other in state.on_table:
-        dx, dy, reach = other.x - x, other.y - y, own + other.profile.reach
-        if dx * dx + dy * dy <= reach * reach and other.id not in left_out and overlaps(base, other.base):
+        if other.id not in left_out and overlaps(base, other.base):
             yield other
 
 
@@ -136,7 +127,7 @@ def what_forbids(
     if not inside_table(base, state.setting.board.table):
         return NotAllowed(rule, _OFF_TABLE)
     for portal in state.portals:
-        if near(base, portal.base) and overlaps(base, portal.base):
+        if overlaps(base, portal.base):
             return NotAllowed(rule, _ON_PORTAL, portal=portal.id)
     for other in figures_at(state, base, (figure.id, *leaving_out)):
         return NotAllowed(rule, _ON_FIGURE, other=other.id)
@@ -156,34 +147,21 @@ def nearest_free(
 ) -> Figure | None:
     """Return the figure set in the nearest free place to a point, None if there is none within *reach*.
 
-    Places are tried in rings of 5 mm, 24 to a ring, from the north clockwise; with *inside*, only on top of that piece.
+    With *inside*, only on top of that piece.
     """
-    ring = 0.0
-    while ring <= reach:
-        for turn in range(24 if ring else 1):
-            angle = turn * pi / 12
-            there = figure.at(x + ring * sin(angle), y + ring * cos(angle))
-            if inside is not None and not contains_whole(inside.shape, there.base):
-                continue
-            if is_free(state, there, there.base):
-                return there
-        ring += 5.0
+    for place in rings(x, y, reach):
+        there = figure.at(*place)
+        if inside is not None and not contains_whole(inside.shape, there.base):
+            continue
+        if is_free(state, there, there.base):
+            return there
     return None
 
 
-def beside(figure: Figure, marker: Footprint, angle: float) -> Figure:
-    """Return the figure touching a marker or a piece, in a direction (radians) from its centre."""
-    near, far = 0.0, marker.reach + figure.profile.base.reach + 1.0
-    if isinstance(marker, Disc) and figure.profile.base.is_round:
-        near = far = marker.radius + figure.profile.base.reach
-    for _ in range(20 if near != far else 0):
-        middle = (near + far) / 2
-        there = figure.at(marker.x + middle * sin(angle), marker.y + middle * cos(angle))
-        if overlaps(there.base, marker):
-            near = middle
-        else:
-            far = middle
-    return figure.at(marker.x + far * sin(angle), marker.y + far * cos(angle))
+def set_beside(figure: Figure, shape: Footprint, angle: float) -> Figure:
+    """Return the figure touching another's base, a marker or a piece, in a direction (degrees) from its centre."""
+    base = beside(figure.base, shape, angle)
+    return figure.at(base.x, base.y)
 
 
 def touched_pieces(state: State, base: BaseShape, function: str) -> Iterator[Piece]:

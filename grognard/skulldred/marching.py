@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Rect, direction
+from grognard.kernel.geometry import Rect
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import entry, moved, turned_bases
+from grognard.skirmish.ways import heading, moved, turned_bases
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.moving import COMPASS, arrived, may_move
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import furthest, judge, start_of
+from grognard.skulldred.ways import furthest, judge, pieces_on_way, start_of
 from grognard.skulldred.wounds import break_spells
 
 MARCH = "skulldred.forced-march"
@@ -88,7 +88,7 @@ def judge_march(state: State, march: March) -> None:
     figure = state.figure(march.figure)
     way = judge(state, figure, march.x, march.y, march.facing, state.setting.lengths.long_span)
     base, angle, length = start_of(figure, march.x, march.y, march.facing)
-    if way.slow or (not figure.flying and _into(state, base, angle, length, "dangerous")):
+    if way.slow or (not figure.flying and pieces_on_way(state, base, angle, length, "dangerous")):
         raise NotAllowed(MARCH, _GROUND)
     there = figure.at(march.x, march.y, march.facing)
     limit = state.setting.lengths.long_span
@@ -96,18 +96,11 @@ def judge_march(state: State, march: March) -> None:
         raise NotAllowed(MARCH, _TOO_NEAR)
 
 
-def _into(state: State, base: object, angle: float, length: float, function: str) -> bool:
-    return any(
-        entry(base, angle, length, piece.shape) is not None  # type: ignore[arg-type]  # a base
-        for piece in state.setting.board.having(function)
-    )
-
-
 def marches(state: State, figure: Figure) -> Iterator[March]:
     """Yield marches towards the nearest foe and in eight directions, as far as one can go."""
     limit = state.setting.lengths.long_span
     foes = sorted(((foe.x - figure.x) ** 2 + (foe.y - figure.y) ** 2, foe.id) for foe in state.enemies(figure.side))
-    ahead = [direction((figure.x, figure.y), (state.figure(foe).x, state.figure(foe).y)) for _, foe in foes[:NEAREST]]
+    ahead = [heading(figure, state.figure(foe))[0] for _, foe in foes[:NEAREST]]
     for angle in (*ahead, *COMPASS):
         base = figure.base
         start = turned_bases(base, angle)[0] if isinstance(base, Rect) else base

@@ -7,16 +7,17 @@ from typing import ClassVar
 
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Disc, Rect, direction
+from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import BaseShape, entry, moved, turned_bases
+from grognard.skirmish.contact import circles_within
+from grognard.skirmish.ways import BaseShape, entry, heading, moved, turned_bases
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import is_held, parted
-from grognard.skulldred.ground import mires, near
+from grognard.skulldred.ground import mires
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
@@ -150,7 +151,7 @@ def _better_to_creep(state: State, figure: Figure) -> bool:
         return True
     board, reach = state.setting.board, figure.profile.base.size
     bad = (piece.shape for function in ("difficult", "dangerous") for piece in board.having(function))
-    return any(near(figure.base, shape, reach) for shape in (*bad, *mires(state)))
+    return any(circles_within(figure.base, shape, reach) for shape in (*bad, *mires(state)))
 
 
 def _moves_left(state: State, figure: Figure) -> int:
@@ -203,9 +204,7 @@ def _towards_foes(state: State, figure: Figure) -> tuple[float, ...]:
         for foe in state.enemies(figure.side)
         if not foe.downed
     )
-    return tuple(
-        direction((figure.x, figure.y), (state.figure(foe).x, state.figure(foe).y)) for _, foe in foes[:NEAREST_FOES]
-    )
+    return tuple(heading(figure, state.figure(foe))[0] for _, foe in foes[:NEAREST_FOES])
 
 
 def _rectangle_places(state: State, figure: Figure, limit: float) -> Iterator[tuple[float, float, float]]:
@@ -228,7 +227,7 @@ def _rounded(base: BaseShape) -> tuple[float, float]:
 
 def way_to_contact(state: State, figure: Figure, foe: Figure, limit: float) -> tuple[float, float, float] | None:
     """Return where a straight move of the figure ends in contact with a foe; None if it can't so simply."""
-    angle = direction((figure.x, figure.y), (foe.x, foe.y))
+    angle = heading(figure, foe)[0]
     base = figure.base
     starts = [(base, angle)] if isinstance(base, Disc) else [(one, angle) for one in turned_bases(base, angle)]
     for start, way in starts:

@@ -16,7 +16,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
-from grognard.skulldred.ground import near, walls
+from grognard.skulldred.ground import walls
 from grognard.skulldred.lengths import TOLERANCE, in_contact, is_nearer, is_within
 from grognard.skulldred.melee_dice import Fighter, roll_of
 from grognard.skulldred.profile import Profile
@@ -161,10 +161,10 @@ def judge_place(state: State, figure: Figure, x: float, y: float) -> None:
     if not inside_table(marker, state.setting.board.table):
         raise NotAllowed(PLACE, _OFF_TABLE)
     for other in state.on_table:
-        if near(marker, other.base) and overlaps(marker, other.base):
+        if overlaps(marker, other.base):
             raise NotAllowed(PLACE, _ON_FIGURE, other=other.id)
     for piece in walls(state):
-        if near(marker, piece.shape) and overlaps(marker, piece.shape):
+        if overlaps(marker, piece.shape):
             raise NotAllowed(PLACE, _ON_PIECE, piece=piece.id)
     for portal in state.portals:
         own = portal.side == figure.side

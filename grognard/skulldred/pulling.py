@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import contains_whole, direction
+from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
-from grognard.skirmish.ways import entry, moved
+from grognard.skirmish.ways import entry, heading, moved
 from grognard.skulldred.danger import fall, is_vulnerable, to_kill_of, travel
 from grognard.skulldred.ground import is_free, roof_of
 from grognard.skulldred.results import Result, result_of
@@ -66,14 +66,13 @@ def pull_in(state: State, striker_id: int, defender_id: int, margin: int, dice: 
         return (yield from fall(state, striker_id, end.x, end.y, dice))
     if striker.hanging:
         return (yield from fall(state, striker_id, striker.x, striker.y, dice))
-    angle = direction((striker.x, striker.y), (defender.x, defender.y))
-    length = ((striker.x - end.x) ** 2 + (striker.y - end.y) ** 2) ** 0.5
+    angle, length = heading(striker, defender)[0], heading(striker, end)[1]
     return (yield from travel(state, striker_id, striker.base, angle, length, end, dice))
 
 
 def pulled(state: State, striker: Figure, defender: Figure) -> Figure | None:
     """Return the striker in contact with the defender; None if there is no room or a wall between."""
-    angle = direction((striker.x, striker.y), (defender.x, defender.y))
+    angle = heading(striker, defender)[0]
     away = entry(striker.base, angle, state.setting.lengths.long_span, defender.base)
     if away is None or wall_ahead(state, striker, striker.base, angle, away) is not None:
         return None

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import contains_whole, direction
+from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
-from grognard.skirmish.ways import moved
+from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.danger import HARM, attack_by_scenery, fall, travel
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, nearest_free, roof_of
@@ -79,7 +79,7 @@ def away_from(winner: Figure, loser: Figure) -> float:
     """Return the direction straight away from the winner, along the line of centres."""
     if (winner.x, winner.y) == (loser.x, loser.y):
         return winner.facing
-    return direction((winner.x, winner.y), (loser.x, loser.y))
+    return heading(winner, loser)[0]
 
 
 def push(
@@ -100,7 +100,7 @@ def push(
     if end is None:
         return (yield from _blocked(state, figure, angle, length, dice, poison=poison))
     if dice.telling:
-        dice.tell(IsPushed(figure_id, round(_apart(figure, end), 1), because))
+        dice.tell(IsPushed(figure_id, round(heading(figure, end)[1], 1), because))
     state = yield from _shove(state, [other for other in ways[1:] if other is not None], angle, length, dice)
     if len(ways) > 1 and not is_free(state, end, end.base):
         end = nearest_free(state, end, end.x, end.y) or end  # who was shoved into danger got out of it just there
@@ -257,11 +257,7 @@ def _arrive(state: State, figure_id: int, angle: float, end: Figure, dice: Dice)
     if roof is not None and not contains_whole(roof.shape, end.base):
         return (yield from fall(state, figure_id, end.x, end.y, dice))
     end = replace(figure, x=end.x, y=end.y)
-    return (yield from travel(state, figure_id, figure.base, angle, _apart(figure, end), end, dice))
-
-
-def _apart(a: Figure, b: Figure) -> float:
-    return float(((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5)
+    return (yield from travel(state, figure_id, figure.base, angle, heading(figure, end)[1], end, dice))
 
 
 def can_push(state: State, figure: Figure, angle: float, length: float) -> bool:

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Footprint, Segment, contains_whole, direction, segment_hits
+from grognard.kernel.geometry import Footprint, Segment, contains_whole, segment_hits
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.skirmish.sight import lines_between
+from grognard.skirmish.ways import heading
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import bout_against
@@ -143,7 +144,7 @@ def attack_by_spell(
         return kill(state, target_id, spell_id, dice)
     if result is Result.DOWNED:
         return (yield from down(state, target_id, spell_id, dice))
-    away = direction((origin.base.x, origin.base.y), (target.x, target.y)) if _apart(origin, target) else 0.0
+    away = heading(origin.base, target)[0]
     return (yield from push(state, target_id, away, target.profile.base.size, spell_id, dice))
 
 
@@ -152,7 +153,3 @@ def _soft(state: State, origin: Origin, target: Figure) -> int:
     pieces = sum(1 for piece in state.setting.board.having("soft_cover") if segment_hits(way, piece.shape))
     own = int(origin.portal is not None)
     return pieces + max(0, markers_crossed(state, way) - own)
-
-
-def _apart(origin: Origin, target: Figure) -> bool:
-    return (origin.base.x, origin.base.y) != (target.x, target.y)

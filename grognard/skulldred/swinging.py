@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Disc, direction, overlaps
+from grognard.kernel.geometry import overlaps
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.contact import circles_within
+from grognard.skirmish.ways import heading
 from grognard.skulldred.danger import set_down
-from grognard.skulldred.ground import is_free, near, walls
+from grognard.skulldred.ground import is_free, set_beside, walls
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -72,10 +72,10 @@ def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bo
 def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
     """Return a few places round the foe that can be reached."""
     found: list[SwingTo] = []
-    start = direction((foe.x, foe.y), (figure.x, figure.y))
+    start = heading(foe, figure)[0]
     for way in (1, -1):
         for turn in range(STEP, 181 if way > 0 else 180, STEP):
-            there = beside(figure, foe, start + way * turn)
+            there = set_beside(figure, foe.base, start + way * turn)
             if not _may_pass(state, there, foe):
                 break
             if turn % (360 // PLACES) == 0 and is_free(state, figure, there.base) and in_contact(there.base, foe.base):
@@ -83,33 +83,17 @@ def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
     return tuple(found)
 
 
-def beside(figure: Figure, foe: Figure, angle: float) -> Figure:
-    """Return the figure in contact with its foe, in a direction from the foe's centre."""
-    if isinstance(figure.base, Disc) and isinstance(foe.base, Disc):
-        apart = figure.base.radius + foe.base.radius
-        return figure.at(foe.x + apart * sin(radians(angle)), foe.y + apart * cos(radians(angle)))
-    near_, far = 0.0, figure.base.reach + foe.base.reach
-    for _ in range(24):
-        middle = (near_ + far) / 2
-        there = figure.at(foe.x + middle * sin(radians(angle)), foe.y + middle * cos(radians(angle)))
-        if overlaps(there.base, foe.base):
-            near_ = middle
-        else:
-            far = middle
-    return figure.at(foe.x + far * sin(radians(angle)), foe.y + far * cos(radians(angle)))
-
-
 def judge_swing(state: State, figure: Figure, foe: Figure, answer: SwingTo) -> None:
     """Raise NotAllowed unless the place is free, touches the foe, and can be reached round its base."""
     there = figure.at(answer.x, answer.y)
     if not in_contact(there.base, foe.base) or not is_free(state, figure, there.base):
         raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
-    start = direction((foe.x, foe.y), (figure.x, figure.y))
-    end = direction((foe.x, foe.y), (there.x, there.y))
+    start = heading(foe, figure)[0]
+    end = heading(foe, there)[0]
     for way in (1, -1):
         total = ((end - start) * way) % 360.0
         turns = [*range(0, int(total) + 1, STEP), total]
-        if all(_may_pass(state, beside(figure, foe, start + way * turn), foe) for turn in turns):
+        if all(_may_pass(state, set_beside(figure, foe.base, start + way * turn), foe) for turn in turns):
             return
     raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
 
@@ -119,11 +103,11 @@ def _may_pass(state: State, there: Figure, foe: Figure) -> bool:
     base = there.base
     for other in state.on_table:
         passes = other.id in (there.id, foe.id) or other.downed or not other.is_level_with(there)
-        if not passes and near(base, other.base, -TOLERANCE) and overlaps(base, other.base):
+        if not passes and circles_within(base, other.base, -TOLERANCE) and overlaps(base, other.base):
             return False
     if there.flying or there.level:
         return True
-    return not any(near(base, piece.shape) and overlaps(base, piece.shape) for piece in walls(state))
+    return not any(overlaps(base, piece.shape) for piece in walls(state))
 
 
 _NO_SWING = N_("it must end in contact with its foe, in a free place that it reaches round the foe's base")

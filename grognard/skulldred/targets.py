@@ -8,7 +8,6 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skirmish.sight import line
 from grognard.skulldred.danger import size_of
 from grognard.skulldred.engagement import are_engaged, engaged_enemies, is_held
-from grognard.skulldred.ground import near
 from grognard.skulldred.lengths import TOLERANCE, in_contact
 from grognard.skulldred.melee_facts import is_above
 from grognard.skulldred.sight import sees
@@ -82,9 +81,7 @@ def in_the_way(state: State, shooter: Figure, target: Figure) -> Figure | None:
             continue
         if size_of(other) < size_of(shooter) or is_above(state, shooter, other):
             continue
-        if not near(way, other.base) or not segment_hits(way, other.base):  # type: ignore[arg-type]
-            continue
-        if not in_contact(other.base, shooter.base):
+        if segment_hits(way, other.base) and not in_contact(other.base, shooter.base):
             return other
     return None
 

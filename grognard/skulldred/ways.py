@@ -7,23 +7,15 @@ then goes straight ahead (`skulldred.move.rectangular`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, hypot, radians, sin
 
 import msgspec
 
-from grognard.kernel.geometry import (
-    Disc,
-    Footprint,
-    contains_whole,
-    direction,
-    inside_table,
-    overlaps,
-)
+from grognard.kernel.geometry import Footprint, contains_whole, inside_table, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import BaseShape, entry, first_inside, last_inside, swept_bases, turned_bases
-from grognard.skulldred.engagement import is_held
-from grognard.skulldred.ground import figures_at, mires, near, roof_of, walls, what_forbids
+from grognard.skirmish.ways import BaseShape, Slide, first_inside, last_inside, straight_way, swept_bases
+from grognard.skulldred.engagement import must_be_free
+from grognard.skulldred.ground import figures_at, mires, roof_of, walls, what_forbids
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
@@ -46,8 +38,7 @@ def wall_ahead(state: State, figure: Figure, base: BaseShape, angle: float, limi
     """Return how far it is to the first wall; on top of a piece, none."""
     if figure.flying or roof_of(state, figure) is not None:
         return None
-    met = (entry(base, angle, limit, piece.shape) for piece in walls(state))
-    return min((found for found in met if found is not None), default=None)
+    return Slide(base, angle, limit).first(piece.shape for piece in walls(state))
 
 
 def figures_ahead(
@@ -60,25 +51,9 @@ def figures_ahead(
     """
     if figure.flying:
         return ()
-    found: list[tuple[float, int]] = []
-    x, y, own = base.x, base.y, base.reach
-    turn = radians(angle)
-    way_x, way_y = sin(turn), cos(turn)
-    for other in state.on_table:
-        dx, dy = other.x - x, other.y - y
-        reach = own + other.profile.reach
-        aside = dx * way_y - dy * way_x
-        if aside > reach or aside < -reach:
-            continue
-        ahead = dx * way_x + dy * way_y
-        if ahead < -reach or ahead > limit + reach:
-            continue
-        if other.id == figure.id or other.downed or not other.is_level_with(figure):
-            continue
-        away = entry(base, angle, limit, other.base)
-        if away is not None:
-            found.append((away, other.id))
-    return tuple((away, state.figure(other)) for away, other in sorted(found))
+    others = [one for one in state.on_table if one.id != figure.id and not one.downed and one.is_level_with(figure)]
+    met = Slide(base, angle, limit).met(other.base for other in others)
+    return tuple((away, others[number]) for away, number in met)
 
 
 # ---- judging a move --------------------------------------------------------------------------------------------------
@@ -90,15 +65,10 @@ def start_of(figure: Figure, x: float, y: float, facing: float) -> tuple[BaseSha
     Raises:
         NotAllowed: If a rectangle can't get there by one turn about a front corner and straight on.
     """
-    base = figure.base
-    if isinstance(base, Disc):
-        length = hypot(x - base.x, y - base.y)
-        return base, direction((base.x, base.y), (x, y)) if length else 0.0, length
-    for turned in turned_bases(base, facing):
-        right, ahead = turned.local((x, y))
-        if abs(right) <= TOLERANCE and ahead >= -TOLERANCE:
-            return turned, facing, max(0.0, ahead)
-    raise NotAllowed("skulldred.move.rectangular", _RECTANGLE, figure=figure.id)
+    way = straight_way(figure.base, x, y, facing, TOLERANCE)
+    if way is None:
+        raise NotAllowed("skulldred.move.rectangular", _RECTANGLE, figure=figure.id)
+    return way
 
 
 def judge(
@@ -116,8 +86,7 @@ def judge(
     Raises:
         NotAllowed: By which rule it isn't.
     """
-    if is_held(state, figure):
-        raise NotAllowed("skulldred.action.disengage", _HELD, figure=figure.id)
+    must_be_free(state, figure)
     return judge_free(state, figure, x, y, facing, limit, slow_ground=slow_ground)
 
 
@@ -168,7 +137,7 @@ def _judge_turn(state: State, figure: Figure, turned: BaseShape) -> None:
     swept = tuple(swept_bases(figure.base, turned))
     solid = () if figure.flying or roof_of(state, figure) is not None else walls(state)
     for base in swept:
-        if any(near(base, piece.shape) and overlaps(base, piece.shape) for piece in solid):
+        if any(overlaps(base, piece.shape) for piece in solid):
             raise NotAllowed("skulldred.move.rectangular", _WALL)
         for other in figures_at(state, base, (figure.id,)):
             if not other.downed and other.is_level_with(figure) and not figure.flying:
@@ -191,13 +160,9 @@ def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
 
 def is_slow_way(state: State, base: BaseShape, angle: float, length: float) -> bool:
     """Does a way cost 2 AP (`skulldred.action.move-difficult`): through difficult ground, or over a low wall?"""
-    for shape in _difficult_shapes(state):
-        if entry(base, angle, length, shape) is not None:
-            return True
-    for piece in state.setting.board.having("obstacle"):
-        if piece.functions.obstacle > 1 and entry(base, angle, length, piece.shape) is not None:
-            return True
-    return False
+    slide = Slide(base, angle, length)
+    low_walls = (piece.shape for piece in state.setting.board.having("obstacle") if piece.functions.obstacle > 1)
+    return slide.first((*_difficult_shapes(state), *low_walls)) is not None
 
 
 def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator[float]:
@@ -205,8 +170,9 @@ def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator
 
     There it must stop (`skulldred.terrain.difficult-stop`).
     """
+    slide = Slide(base, angle, limit)
     for shape in _difficult_shapes(state):
-        if entry(base, angle, limit, shape) is not None:
+        if slide.entry(shape) is not None:
             stop = first_inside(base, angle, limit, shape)
             if stop is not None:
                 yield stop
@@ -239,12 +205,9 @@ def pieces_on_way(
     state: State, base: BaseShape, angle: float, length: float, function: str
 ) -> tuple[tuple[float, Piece], ...]:
     """Return the pieces with a function that a way leads into, with the distance, the nearest first."""
-    found = [
-        (away, number)
-        for number, piece in enumerate(state.setting.board.having(function))
-        if (away := entry(base, angle, length, piece.shape)) is not None
-    ]
-    return tuple((away, state.setting.board.having(function)[number]) for away, number in sorted(found))
+    pieces = state.setting.board.having(function)
+    met = Slide(base, angle, length).met(piece.shape for piece in pieces)
+    return tuple((away, pieces[number]) for away, number in met)
 
 
 def on_table(state: State, base: BaseShape) -> bool:
@@ -252,7 +215,6 @@ def on_table(state: State, base: BaseShape) -> bool:
     return inside_table(base, state.setting.board.table)
 
 
-_HELD = N_("{figure:figure} is engaged and must disengage first")
 _HANGING = N_("{figure:figure} hangs on a wall and can only climb")
 _RECTANGLE = N_("{figure:figure} turns about a front corner and goes straight on: it can't get there so")
 TURNS_THROUGH = N_("{figure:figure} would turn through {other:figure}")

@@ -7,7 +7,17 @@ import pytest
 from grognard.kernel.geometry import Disc, Rect, overlaps
 from grognard.skirmish.contact import in_contact, is_farther, is_nearer, is_within
 from grognard.skirmish.sight import line, lines_between
-from grognard.skirmish.ways import entry, first_inside, last_inside, moved, swept_bases, turned_bases
+from grognard.skirmish.ways import (
+    Slide,
+    entry,
+    first_inside,
+    heading,
+    last_inside,
+    moved,
+    straight_way,
+    swept_bases,
+    turned_bases,
+)
 
 MAN = Disc(0, 0, 12.5)
 
@@ -61,3 +71,26 @@ def test_lines_between_two_bases_begin_with_that_of_their_centres() -> None:
     assert found[0] == line(MAN, other)
     assert len(found) == 9
     assert max(one.y1 for one in found) == pytest.approx(11.25)
+
+
+def test_a_slide_meets_shapes_in_the_order_in_which_it_comes_to_them() -> None:
+    way = Slide(MAN, 0.0, 200.0)
+    shapes = [Disc(0, 150, 12.5), Disc(60, 60, 12.5), Rect(0, 60, 100, 25)]
+    assert [number for _, number in way.met(shapes)] == [2, 0]
+    assert way.first(shapes) == pytest.approx(35.0, abs=0.02)
+    assert way.first(shapes[1:2]) is None
+    assert not way.enters(shapes[1])
+
+
+def test_a_heading_is_a_direction_and_a_length_and_north_on_the_spot() -> None:
+    assert heading(MAN, Disc(30, 0, 1)) == (90.0, 30.0)
+    assert heading(MAN, MAN) == (0.0, 0.0)
+
+
+def test_a_rectangle_goes_straight_ahead_after_one_turn_and_nowhere_else() -> None:
+    rider = Rect(0, 0, 25, 50, 0.0)
+    turned = turned_bases(rider, 90.0)[1]
+    ahead = moved(turned, 90.0, 40.0)
+    assert straight_way(rider, ahead.x, ahead.y, 90.0, 0.5) == (turned, 90.0, pytest.approx(40.0))
+    assert straight_way(rider, ahead.x, ahead.y + 3, 90.0, 0.5) is None
+    assert straight_way(MAN, 30.0, 40.0, 0.0, 0.5) == (MAN, pytest.approx(36.87, abs=0.01), 50.0)

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
-from grognard.kernel.geometry import Disc, direction
+from grognard.kernel.geometry import Disc
+from grognard.skirmish.ways import heading
 from grognard.skulldred.appearing import appear, appearances
 from grognard.skulldred.engagement import engaged_enemies
 from grognard.skulldred.hooks import Moments
@@ -285,8 +286,7 @@ class Gust(SpellRule, frozen=True):
         """Blow it away: moved by less than its own base, it is DOWNED."""
         assert aimed.figure is not None, "an enemy is blown away"
         enemy = state.figure(aimed.figure)
-        apart = (origin.base.x, origin.base.y) != (enemy.x, enemy.y)
-        away = direction((origin.base.x, origin.base.y), (enemy.x, enemy.y)) if apart else 0.0
+        away = heading(origin.base, enemy)[0]
         span = state.setting.lengths.span
         state, length = yield from slide_until_stopped(state, enemy.id, away, span, self.id, dice)
         if length < enemy.profile.base.size - 0.5 and state.figure(enemy.id).stands:

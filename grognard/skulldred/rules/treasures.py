@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice, Distribution
-from grognard.kernel.geometry import direction
+from grognard.skirmish.ways import heading
 from grognard.skulldred.danger import struck_by_scenery
 from grognard.skulldred.pushing import push
 from grognard.skulldred.results import Result
@@ -117,7 +117,6 @@ class Trap(TreasureRule, frozen=True):
         state, result = yield from struck_by_scenery(state, finder, TRAP_DICE, self.id, dice)
         if result is Result.PUSHED:
             shape = state.setting.board.piece(piece).shape
-            apart = (shape.x, shape.y) != (figure.x, figure.y)
-            away = direction((shape.x, shape.y), (figure.x, figure.y)) if apart else 0.0
+            away = heading(shape, figure)[0]
             return (yield from push(state, finder, away, figure.profile.base.size, self.id, dice))
         return state
