@@ -7,6 +7,7 @@ import subprocess
 import sys
 from enum import StrEnum, auto
 from pathlib import Path
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -56,6 +57,12 @@ class Marked(Rule, frozen=True):
     traits = (Trait.MOUNTED,)
 
 
+class Reaching(Rule, frozen=True):
+    id = "example.reaching"
+    x: float
+    amounts: ClassVar = {Trait.TOWERS: 6, Trait.MOUNTED: "x"}
+
+
 class Tagged(Rule, frozen=True):
     id = "example.tagged"
 
@@ -75,6 +82,12 @@ def test_a_trait_is_data_of_its_rule_and_found_as_fast_as_a_moment() -> None:
     assert table.with_trait(Trait.MOUNTED) == (Marked(),)
     assert table.with_trait(Trait.MOUNTED) is table.with_trait(Trait.MOUNTED)
     assert table.with_trait(Trait.TOWERS) == ()
+
+
+def test_a_number_of_a_rule_is_data_too_and_may_be_one_of_its_brackets() -> None:
+    table = HookTable((Reaching(2.5), Wild(), Reaching(4)), Moments)
+    assert (table.amounts(Trait.TOWERS), table.amounts(Trait.MOUNTED)) == ((6, 6), (2.5, 4))
+    assert table.with_trait(Trait.TOWERS) == (Reaching(2.5), Reaching(4))
 
 
 def test_asking_again_gives_the_same_answer_at_once() -> None:

@@ -39,7 +39,8 @@ CONSTANT = tuple(name for name in ACTS if len(signature(getattr(Moments, name)).
 BRINGING = tuple(
     id
     for id in REGISTRY
-    if not REGISTRY[id].traits and not any(name in ACTS for kind in _own(REGISTRY[id]) for name in vars(kind))
+    if not any(name in ACTS for kind in _own(REGISTRY[id]) for name in vars(kind))
+    and not (REGISTRY[id].traits or REGISTRY[id].amounts)
 )
 """Rules that do nothing but bring others: they act where these do."""
 

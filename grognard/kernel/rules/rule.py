@@ -28,8 +28,9 @@ moment or a trait that doesn't exist, and an argument that a moment doesn't take
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NewType, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
@@ -62,6 +63,13 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
     id: ClassVar[str] = ""
     traits: ClassVar[tuple[StrEnum, ...]] = ()
     """Words of the system's own that hold of who has the rule, whatever happens: data, where a moment would answer."""
+    amounts: ClassVar[Mapping[Any, float | str]] = MappingProxyType({})
+    """Numbers that hold whatever happens: what each counts, and how much, or the bracket that says how much."""
+
+    def amount(self, what: StrEnum) -> float:
+        """Return one of its numbers."""
+        amount = self.amounts[what]
+        return float(getattr(self, amount)) if isinstance(amount, str) else amount
 
 
 class _Answers(dict[Any, tuple[Any, ...]]):
@@ -80,7 +88,7 @@ class _Answers(dict[Any, tuple[Any, ...]]):
         return found
 
     def _with_trait(self, trait: str) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.rules if trait in rule.traits)
+        return tuple(rule for rule in self.rules if trait in rule.traits or trait in rule.amounts)
 
     def _hooks(self, moment: Callable[..., Any]) -> tuple[Hook, ...]:
         name = moment.__name__
@@ -115,7 +123,7 @@ class HookTable:
             raise NotImplementedError  # each table has its own, made by its constructor
 
         def with_trait(self, trait: StrEnum, /) -> tuple[Rule, ...]:
-            """Return the rules that have this trait, in order: true if anything here has it. A single look-up too."""
+            """Return the rules that have this trait, or such a number, in order. A single look-up too."""
             raise NotImplementedError
 
     def __init__(self, rules: Iterable[Rule] = (), protocol: type = object) -> None:
@@ -125,6 +133,10 @@ class HookTable:
         answers = _Answers(self.rules, protocol).__getitem__
         self.of = answers  # type: ignore[method-assign]  # a look-up, not a call
         self.with_trait = answers  # type: ignore[method-assign]  # as well
+
+    def amounts(self, what: StrEnum) -> tuple[float, ...]:
+        """Return this number of each rule that has it, in order."""
+        return tuple(rule.amount(what) for rule in self.with_trait(what))
 
     def __hash__(self) -> int:
         return self._hash

@@ -16,7 +16,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import table_of_rules
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 
@@ -122,7 +122,7 @@ def danger_strike(target: Model, lent: tuple[Rule, ...] = (), readings: tuple[tu
 
 def danger_dice(model: Model) -> int:
     """Return how many dice the model rolls in a Dangerous Terrain Test (core 3.4)."""
-    more = sum(hook() or 0 for hook in model.hooks.of(Moments.more_dangerous_terrain_dice))
+    more = int(sum(model.hooks.amounts(Amount.MORE_DANGEROUS_TERRAIN_DICE)))
     return DANGEROUS_TERRAIN_DICE[model.height] + more
 
 

@@ -18,8 +18,7 @@ from grognard.t9a.board.formation import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.units.bases_on_way import Meets, Placement, bases_meeting, first_meeting
 
 Settling = Callable[[State, Dice], State]
@@ -131,10 +130,9 @@ def _hazards(
 
     To whom all ground is dangerous, it is one hazard, met at once.
     """
-    for hook in unit.hooks.of(Moments.dangerous_everywhere):
-        x = hook()
-        if x and way[0] != way[-1]:
-            return (_everywhere(unit, way[0], x, rule_id_of(hook)),)
+    for rule in unit.hooks.with_trait(Amount.DANGEROUS_EVERYWHERE):
+        if way[0] != way[-1]:
+            return (_everywhere(unit, way[0], int(rule.amount(Amount.DANGEROUS_EVERYWHERE)), rule.id),)
     return tuple(_hazard_of(unit, feature, flying=flying) for feature in _dangerous_features(state, opened))
 
 

@@ -28,7 +28,7 @@ from grognard.t9a.board.profile import Height, Model, Troop
 from grognard.t9a.board.round_of_combat import Duel, Round
 from grognard.t9a.moments.gathering import gathered, together
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 
 NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]
@@ -260,8 +260,8 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """Does anything in the unit act at *moment*?"""
         return bool(self.hooks.of(moment))
 
-    def has_trait(self, trait: Trait) -> bool:
-        """Has anything in the unit this trait?"""
+    def has_trait(self, trait: Trait | Amount) -> bool:
+        """Has anything in the unit this trait, or such a number?"""
         return bool(self.hooks.with_trait(trait))
 
 

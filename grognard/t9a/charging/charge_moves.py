@@ -28,8 +28,7 @@ from grognard.t9a.charging.charge_range import (
 from grognard.t9a.charging.combined_charge import Plan, best_orders, path_of
 from grognard.t9a.charging.failed_charge import fail_charge
 from grognard.t9a.charging.redirect import NameTarget
-from grognard.t9a.moments.gathering import rule_id_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.morale.panic import settle_panic
@@ -235,10 +234,10 @@ def _path(state: State, charge: Charge, rolled: ChargeDice, wish: Wish) -> Charg
 def _hurt(state: State, path: ChargePath, dice: Dice) -> State:
     """Let the charger suffer what the enemies that it has charged do to chargers (Venomous Tide)."""
     for enemy_id in (path.target.id, *(enemy for enemy, _ in path.also)):
-        for hook in state.unit(enemy_id).hooks.of(Moments.hurts_chargers) if state.has(enemy_id) else ():
-            if state.has(path.unit.id) and (x := hook()):
-                rule = rule_id_of(hook)
-                state = dangerous_test(state, path.unit.id, x, dice, rule)
+        for rule in state.unit(enemy_id).hooks.with_trait(Amount.HURTS_CHARGERS) if state.has(enemy_id) else ():
+            if state.has(path.unit.id):
+                x = int(rule.amount(Amount.HURTS_CHARGERS))
+                state = dangerous_test(state, path.unit.id, x, dice, rule.id)
     return settle_panic(state, dice)
 
 

@@ -13,6 +13,7 @@ from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.flight import maximised, maximised_by
 from grognard.t9a.moving.moves import rates
 
@@ -85,14 +86,14 @@ class ChargeTerms(NamedTuple):
 def charge_terms(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeTerms:
     """Return what *unit* charges *target* with."""
     more = maximised(unit, "charge", target)
-    ordered = [hook for hook in unit.hooks.of(Moments.least_charge_roll) if hook()]
+    ordered = unit.hooks.with_trait(Amount.LEAST_CHARGE_ROLL)
     return ChargeTerms(
         rates(unit, flying=flying)[0],
         charge_modifiers(unit, target),
         more,
-        max((hook() or 0 for hook in ordered), default=0),
+        int(max(unit.hooks.amounts(Amount.LEAST_CHARGE_ROLL), default=0)),
         _reroll(state, unit, target),
-        (*(maximised_by(unit, "charge", target) if more else ()), *map(rule_id_of, ordered)),
+        (*(maximised_by(unit, "charge", target) if more else ()), *(rule.id for rule in ordered)),
     )
 
 

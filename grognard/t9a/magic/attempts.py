@@ -29,6 +29,7 @@ from grognard.t9a.magic.targets import (
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Healing, MagicalMove
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.wizards.casters import Caster, Known, caster_named, casters_of, hooks_of, known_to
 
 CASTING = "t9a.casting-attempt"
@@ -207,7 +208,7 @@ def resistance_of(unit: Unit, side: int) -> int:
     own = max((hook(unit, friendly) or 0 for hook in unit.hooks.of(Moments.magic_resistance)), default=0)
     if friendly:
         return int(own)
-    return int(own + sum(hook() or 0 for hook in unit.hooks.of(Moments.raises_magic_resistance)))
+    return int(own + sum(unit.hooks.amounts(Amount.RAISES_MAGIC_RESISTANCE)))
 
 
 def helps(state: State, aim: Aim) -> dict[str, int]:
@@ -218,9 +219,8 @@ def helps(state: State, aim: Aim) -> dict[str, int]:
     spent = next((one.spent for one in unit.characters if one.id == aim.caster.character), unit.spent)
     found: dict[str, int] = {}
     for rule in hooks_of(state, aim.caster).rules:
-        more = rule.strengthens_bound() if hasattr(rule, "strengthens_bound") else None
-        if more is not None and rule.id not in spent:
-            found[rule.id] = more
+        if Amount.STRENGTHENS_BOUND in rule.amounts and rule.id not in spent:
+            found[rule.id] = int(rule.amount(Amount.STRENGTHENS_BOUND))
     return found
 
 

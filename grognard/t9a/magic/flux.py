@@ -16,8 +16,7 @@ from grognard.t9a.board.magic import CARDS, Magic
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import SiphonVeil
 from grognard.t9a.magic.events import FluxCardDrawn, VeilSiphoned
-from grognard.t9a.moments.gathering import rule_of
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.units.bearers import bases_of, bearers_of
 from grognard.t9a.wizards.casters import everybody, place_of
 
@@ -114,9 +113,9 @@ def channels_of(state: State, side: int) -> dict[int, int]:
     """Return the casters who may Channel with the tokens that each brings (`t9a.channel`); Fleeing ones cannot."""
     found: dict[int, int] = {}
     for caster, hooks in everybody(state.units, side):
-        if state.unit(caster.unit).fleeing or not hooks.of(Moments.channels):
+        if state.unit(caster.unit).fleeing or not hooks.with_trait(Amount.CHANNELS):
             continue
-        tokens = sum(hook() or 0 for hook in hooks.of(Moments.channels))
+        tokens = int(sum(hooks.amounts(Amount.CHANNELS)))
         here = place_of(state, caster)
         for enemy in state.units:
             if enemy.side != side:
@@ -129,19 +128,17 @@ def channels_of(state: State, side: int) -> dict[int, int]:
 def _dampers(enemy: Unit, here: Footprint) -> int:
     """Return how many models of an enemy unit damp the Channel of who stands *here*: measured from their bases."""
     found = 0
-    for hook in enemy.hooks.of(Moments.damps_channels_within):
-        reach, bases = hook(), bases_of(enemy, bearers_of(enemy, rule_of(hook)))
-        found += reach is not None and any(are_within(here, base, reach) for base in bases)
+    for rule in enemy.hooks.with_trait(Amount.DAMPS_CHANNELS_WITHIN):
+        reach, bases = rule.amount(Amount.DAMPS_CHANNELS_WITHIN), bases_of(enemy, bearers_of(enemy, rule))
+        found += any(are_within(here, base, reach) for base in bases)
     return found
 
 
 def price_of_dice(state: State, side: int) -> tuple[int, bool]:
     """Return for how many tokens a die is bought, and whether all must be spent (Master of Reality)."""
     for unit in state.of_side(side):
-        for hook in unit.hooks.of(Moments.price_of_dice):
-            price = hook()
-            if price is not None:
-                return price, True
+        for price in unit.hooks.amounts(Amount.PRICE_OF_DICE):
+            return int(price), True
     return PRICE, False
 
 

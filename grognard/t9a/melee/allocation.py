@@ -21,7 +21,7 @@ from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Group, Mark, groups_of
 from grognard.t9a.melee.striking import strike_against, weapon_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.allocation"
@@ -146,8 +146,8 @@ def _number_of_attacks(striker: Striker, model: Model, part: Part, group: Group,
 
 def most_supporting_attacks(model: Model, part: Part) -> int:
     """Return the greatest Attack Value of a part in Supporting Attacks: its Height's, unless a rule gives another."""
-    given = [limit for hook in part.hooks.of(Moments.most_supporting_attacks) if (limit := hook()) is not None]
-    return max(given, default=SUPPORTING_ATTACKS[model.height])
+    given = part.hooks.amounts(Amount.MOST_SUPPORTING_ATTACKS)
+    return int(max(given, default=SUPPORTING_ATTACKS[model.height]))
 
 
 def rolled_attacks(dice: Dice, amount: DiceExpression, blow: Blow, limit: int | None) -> int:

@@ -12,7 +12,7 @@ from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, 
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
 
 Touched = tuple[tuple[int, Pool], ...]
@@ -71,10 +71,10 @@ def _foes_of_duellist(state: State, unit: Unit, pool: Pool, opponent: tuple[int,
 
 def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
     """Return how many ranks after the second may support: by rules, and one in a line (`t9a.line-formation`)."""
-    hooks = part.hooks.of(Moments.fights_in_extra_ranks)
+    more = part.hooks.amounts(Amount.FIGHTS_IN_EXTRA_RANKS)
     if weapon is not None:
-        hooks += weapon.hooks.of(Moments.fights_in_extra_ranks)
-    return int(unit.formation.line) + sum(hook(unit) or 0 for hook in hooks)
+        more += weapon.hooks.amounts(Amount.FIGHTS_IN_EXTRA_RANKS)
+    return int(unit.formation.line) + int(sum(more))
 
 
 def stands_of(state: State, unit: Unit, pool: Pool, ranks: int) -> tuple[Stand, ...]:

@@ -98,10 +98,6 @@ class AttackMoments:
         """Modify rolls to hit the target (Distracting): -1 makes it harder."""
         return None
 
-    def hard_target(self) -> int | None:
-        """How many instances of Hard Target the model has; see `shares.hard_target` for a unit's."""
-        return None
-
     def settles_to_hit(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
         """Target's: last word on the to-hit modifiers (Distracting is not combined with other negative ones)."""
         return None

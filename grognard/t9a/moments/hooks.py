@@ -126,16 +126,8 @@ class Moments(AttackMoments, MagicMoments):
         """True if this roll for its number of hits was its last (Shrapnel Bombs: a natural 6)."""
         return None
 
-    def fights_in_extra_ranks(self, unit: Unit) -> int | None:
-        """How many more ranks may make Supporting Attacks (Spear: 1)."""
-        return None
-
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int | None:
         """How many more ranks may shoot, *standing* and shooting or not (Volley Fire; Skirmisher: all, say 99)."""
-        return None
-
-    def most_supporting_attacks(self) -> int | None:
-        """Part's: its greatest Attack Value in Supporting Attacks, in place of its Height's (Extra Support)."""
         return None
 
     def lends_to_wielder(self, state: State) -> tuple[Rule, ...] | None:
@@ -227,10 +219,6 @@ class Moments(AttackMoments, MagicMoments):
         """Model's: modify its own Advance Rate and March Rate, before those of its unit are known (Ranger's Boots)."""
         return None
 
-    def hinders_marches_within(self) -> float | None:
-        """Unit's: enemies so near have -1 Discipline in March Tests, unless they have it too (March to the Beat 8)."""
-        return None
-
     def ends_with_move(self, move: str, state: State) -> bool | None:
         """Effect's: True if it ends for good when its unit makes this move (Entrench: "advance", "march", "random")."""
         return None
@@ -263,10 +251,6 @@ class Moments(AttackMoments, MagicMoments):
         """Charged unit's: modify the Charge Range roll of its chargers (Runic Standard of Dismay -2)."""
         return None
 
-    def least_charge_roll(self) -> int | None:
-        """Unit's: the least that the dice of its Charge Range roll count as (Ordering the Charge 4)."""
-        return None
-
     def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool | None:
         """Asked of every friend of the *charger*: True if its failed roll is rolled again (Standard of the Anvil)."""
         return None
@@ -287,10 +271,6 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: the rule id that forbids a Flee reaction (Fearless, Frenzy, War Machine)."""
         return None
 
-    def opens_terrain(self) -> int | None:
-        """Character's effect: the feature, by its place on the table from 1, that friends walk through (Mining)."""
-        return None
-
     def keeps_characters(self, unit: Unit) -> str | None:
         """Unit's: the rule id by which no Character may leave it (Banner of the Relentless Company)."""
         return None
@@ -309,14 +289,6 @@ class Moments(AttackMoments, MagicMoments):
 
     def keeps_steadfast_in(self, feature_kind: str) -> bool | None:
         """Model's, or lent by its unit: True if terrain does not cost its unit Steadfast (Strider, more than half)."""
-        return None
-
-    def more_dangerous_terrain_dice(self) -> int | None:
-        """Additional dice in Dangerous Terrain Tests (Chariot 1)."""
-        return None
-
-    def hurts_chargers(self) -> int | None:
-        """X of the Dangerous Terrain (X) Test that a unit takes when it has charged this model (Venomous Tide)."""
         return None
 
     # ---- deployment --------------------------------------------------------------------------------------------------
@@ -349,22 +321,6 @@ class Moments(AttackMoments, MagicMoments):
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         """Within how many inches friends may reroll this failed Discipline Test (Battle Standard 12, Seen It All 6)."""
-        return None
-
-    def widens_command(self) -> float | None:
-        """Inches added to the ranges of Commanding Presence and Rally Around the Flag (Towering Presence 6)."""
-        return None
-
-    def most_presence(self) -> float | None:
-        """Model's: what the range of its Commanding Presence comes to at most (Crown of Autocracy 18)."""
-        return None
-
-    def rank_bonus_maximum(self, unit: Unit) -> int | None:
-        """Unit's: how much more than 3 its Rank Bonus may be (Legion Standard 1 each)."""
-        return None
-
-    def ranks_for_steadfast(self, unit: Unit) -> int | None:
-        """Unit's: Full Ranks that it counts besides, for Steadfast and Disrupted (Runic Standard of the Hold 1)."""
         return None
 
     def never_disrupted(self, unit: Unit) -> bool | None:

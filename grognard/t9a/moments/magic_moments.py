@@ -43,10 +43,6 @@ class MagicMoments:
         """Caster's: the spells among which it selects, whatever else says so (Mystic Traveller)."""
         return None
 
-    def selects_at_most(self) -> int | None:
-        """Caster's: the highest Learned Spell among which it selects (Essence of a Free Mind: 4)."""
-        return None
-
     def also_knows(self) -> str | None:
         """Caster's: the number of a spell of its path that it knows besides (Skink Palanquin "1", Heirloom "H")."""
         return None
@@ -60,18 +56,6 @@ class MagicMoments:
         return None
 
     # ---- dice and tokens ---------------------------------------------------------------------------------------------
-
-    def channels(self) -> int | None:
-        """Caster's: how many Veil Tokens it may bring (Channel)."""
-        return None
-
-    def damps_channels_within(self) -> float | None:
-        """Enemy unit's: within how many inches of its bearer Channel brings one token less (Rune of Harnessing)."""
-        return None
-
-    def price_of_dice(self) -> int | None:
-        """Caster's: for how many Veil Tokens its side must buy a die, keeping none (Master of Reality: 2)."""
-        return None
 
     # ---- rolls -------------------------------------------------------------------------------------------------------
 
@@ -111,16 +95,8 @@ class MagicMoments:
         """Asked of the dispelling side: True if a failed roll may be rolled again (Breaker of Spells)."""
         return None
 
-    def strengthens_bound(self) -> int | None:
-        """Asked of the casting side: what a one-use rule adds to the Power Level of a Bound Spell (Rune of Mastery)."""
-        return None
-
     def magic_resistance(self, unit: Unit, friendly: bool) -> int | None:
         """Target unit's: what a spell loses from its casting roll; *friendly*: it is of the unit's own side."""
-        return None
-
-    def raises_magic_resistance(self) -> int | None:
-        """Target unit's: what is added to its Magic Resistance, 0 or not, against enemy spells (Aether Icon 1)."""
         return None
 
     def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"] | None:
@@ -141,10 +117,6 @@ class MagicMoments:
         """Spell's: how its range grows with other Wizards around the caster (The Conclave)."""
         return None
 
-    def counts_for_conclave(self) -> float | None:
-        """Caster's: within how many inches links count as other Wizards (Ancient Knowledge 12)."""
-        return None
-
     def measured_from_terrain(self) -> tuple[float, tuple[str, ...]] | None:
         """Spell's: (inches, kinds of terrain): from where else it may be measured (Ley Lines)."""
         return None
@@ -157,10 +129,6 @@ class MagicMoments:
 
     def resilience(self, blow: Blow) -> Modifier | None:
         """Target's: modify its Resilience (Whispers of the Veil -1)."""
-        return None
-
-    def dangerous_everywhere(self) -> int | None:
-        """Unit's effect: X of the Dangerous Terrain that all ground is to it (Break the Spirit 2)."""
         return None
 
     def forbids_scoring(self) -> bool | None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 
 
 class SpecialRule(Moments, Rule, frozen=True):
     """A special rule as a model, part, weapon or banner has it; see `grognard.t9a.rules`."""
 
     traits: ClassVar[tuple[Trait, ...]] = ()
+    amounts: ClassVar[Mapping[Amount, float | str]] = MappingProxyType({})
 
 
 def adds(rule: Rule, value: int) -> Modifier:

@@ -152,3 +152,48 @@ class Trait(StrEnum):
     """Target unit's effect: the next enemy spell cast on it is dispelled (Rune of Revocation)."""
     RELAYS_ANY_SPELL = auto()
     """Caster's: it casts spells of any type through links, Damage spells at full range (Symbiosis)."""
+
+
+class Amount(StrEnum):
+    """What a number of a rule counts, whatever happens: given by the rule, or by one of its brackets."""
+
+    FIGHTS_IN_EXTRA_RANKS = auto()
+    """Part's or weapon's: how many more ranks may make Supporting Attacks (Spear: 1)."""
+    MOST_SUPPORTING_ATTACKS = auto()
+    """Part's: its greatest Attack Value in Supporting Attacks, in place of its Height's (Extra Support)."""
+    HINDERS_MARCHES_WITHIN = auto()
+    """Unit's: enemies so near have -1 Discipline in March Tests, unless they have it too (March to the Beat 8)."""
+    LEAST_CHARGE_ROLL = auto()
+    """Unit's: the least that the dice of its Charge Range roll count as (Ordering the Charge 4)."""
+    OPENS_TERRAIN = auto()
+    """Character's effect: the feature, by its place on the table from 1, that friends walk through (Mining)."""
+    MORE_DANGEROUS_TERRAIN_DICE = auto()
+    """Model's: additional dice in Dangerous Terrain Tests (Chariot 1)."""
+    HURTS_CHARGERS = auto()
+    """X of the Dangerous Terrain (X) Test that a unit takes when it has charged this model (Venomous Tide)."""
+    WIDENS_COMMAND = auto()
+    """Model's: inches added to the ranges of Commanding Presence and Rally Around the Flag (Towering Presence 6)."""
+    MOST_PRESENCE = auto()
+    """Model's: what the range of its Commanding Presence comes to at most (Crown of Autocracy 18)."""
+    RAISES_RANK_BONUS = auto()
+    """Unit's: how much more than 3 its Rank Bonus may be (Legion Standard 1 each)."""
+    RANKS_FOR_STEADFAST = auto()
+    """Unit's: Full Ranks that it counts besides, for Steadfast and Disrupted (Runic Standard of the Hold 1)."""
+    HARD_TARGET = auto()
+    """Model's, or lent: how many instances of Hard Target the model has; see `shares.hard_target` for a unit's."""
+    SELECTS_AT_MOST = auto()
+    """Caster's: the highest Learned Spell among which it selects (Essence of a Free Mind: 4)."""
+    CHANNELS = auto()
+    """Caster's: how many Veil Tokens it may bring (Channel)."""
+    DAMPS_CHANNELS_WITHIN = auto()
+    """Enemy unit's: within how many inches of its bearer Channel brings one token less (Rune of Harnessing)."""
+    PRICE_OF_DICE = auto()
+    """Caster's: for how many Veil Tokens its side must buy a die, keeping none (Master of Reality: 2)."""
+    STRENGTHENS_BOUND = auto()
+    """Asked of the casting side: what a one-use rule adds to the Power Level of a Bound Spell (Rune of Mastery)."""
+    RAISES_MAGIC_RESISTANCE = auto()
+    """Target unit's: what is added to its Magic Resistance, 0 or not, against enemy spells (Aether Icon 1)."""
+    COUNTS_FOR_CONCLAVE = auto()
+    """Caster's: within how many inches links count as other Wizards (Ancient Knowledge 12)."""
+    DANGEROUS_EVERYWHERE = auto()
+    """Unit's effect: X of the Dangerous Terrain that all ground is to it (Break the Spirit 2)."""

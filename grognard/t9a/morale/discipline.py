@@ -22,7 +22,7 @@ from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.moments.gathering import rule_id_of, rule_of
 from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]
@@ -292,7 +292,7 @@ def _reroll(state: State, unit: Unit, test: Test) -> str:
                 reach = hook(test, friend, state)
                 if reach is None:
                     continue
-                reach += sum(more() or 0 for more in table.of(Moments.widens_command))
+                reach += sum(table.amounts(Amount.WIDENS_COMMAND))
                 if is_within_the_bearer(state, friend, bearers_of(friend, rule_of(hook)), unit, reach):
                     return rule_id_of(hook)
     return ""
@@ -313,6 +313,5 @@ def _reach(
     reaches = [reach for hook in model.hooks.of(moment) if (reach := hook(unit, character)) is not None]
     if not reaches:
         return 0.0
-    reach = float(max(reaches) + sum(more() or 0 for more in model.hooks.of(Moments.widens_command)))
-    limits: list[float] = [most for hook in model.hooks.of(Moments.most_presence) if (most := hook()) is not None]
-    return min([reach, *limits])
+    reach = float(max(reaches) + sum(model.hooks.amounts(Amount.WIDENS_COMMAND)))
+    return min([reach, *model.hooks.amounts(Amount.MOST_PRESENCE)])

@@ -19,7 +19,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way, features_on, take_tests_of
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Placement, Sideways, Step, Walk, Wheel, placed
@@ -69,7 +69,7 @@ def march(
         flying: Only the terrain of take-off and landing counts, and nothing stops the unit.
     """
     opened = opened_terrain(state, before.side)
-    stopped = not flying and not any(hook() for hook in before.hooks.of(Moments.dangerous_everywhere))
+    stopped = not flying and not before.has_trait(Amount.DANGEROUS_EVERYWHERE)
     dangers = features_on(state, before, walked.way, opened=opened) if stopped else ()
     if not dangers:
         return dangerous_way(state.put(after), before.id, walked.way, dice, flying=flying, opened=opened), walked.way

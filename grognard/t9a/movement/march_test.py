@@ -7,6 +7,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.setup.markers import is_carrier
@@ -43,14 +44,14 @@ def is_test_due(state: State, unit: Unit) -> bool:
 
 def march_modifiers(state: State, unit: Unit) -> tuple[Modifier, ...]:
     """Return what enemy drums take from the Discipline, once; who has drums of his own doesn't hear them."""
-    if unit.can(Moments.hinders_marches_within):
+    if unit.has_trait(Amount.HINDERS_MARCHES_WITHIN):
         return ()
     for enemy in state.enemies_of(unit):
         if not enemy.fleeing and (beat := _beat(enemy)) and is_within(unit, enemy, beat):
-            return (Modifier(rule_id_of(enemy.hooks.of(Moments.hinders_marches_within)[0]), "add", -1),)
+            return (Modifier(enemy.hooks.with_trait(Amount.HINDERS_MARCHES_WITHIN)[0].id, "add", -1),)
     return ()
 
 
 def _beat(unit: Unit) -> float:
     """Return how far the unit's drums reach, in inches; 0 without any."""
-    return max((hook() or 0.0 for hook in unit.hooks.of(Moments.hinders_marches_within)), default=0.0)
+    return max(unit.hooks.amounts(Amount.HINDERS_MARCHES_WITHIN), default=0.0)

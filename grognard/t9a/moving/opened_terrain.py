@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 
 
 def opened_terrain(state: State, side: int) -> tuple[str, ...]:
@@ -13,7 +13,7 @@ def opened_terrain(state: State, side: int) -> tuple[str, ...]:
     found: tuple[str, ...] | None = state.memo.get(key)
     if found is None:
         heroes = (one for unit in state.units if unit.side == side for one in unit.characters if one.effects)
-        numbers = (hook() for one in heroes for hook in table_of(one.effects).of(Moments.opens_terrain))
+        numbers = (int(number) for one in heroes for number in table_of(one.effects).amounts(Amount.OPENS_TERRAIN))
         features = state.setting.table.features
         found = state.memo[key] = tuple(features[number - 1].id for number in numbers if number)
     return found

@@ -15,6 +15,7 @@ from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
 from grognard.t9a.board.effects import with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.characters import CommandingPresence
@@ -173,6 +174,7 @@ class CrownOfAutocracy(SpecialRule, frozen=True):
     """Commanding Presence reaches 3 inches farther, 18 at most; without it the bearer has it with 3 inches."""
 
     id: ClassVar[str] = "t9a.item.crown-of-autocracy"
+    amounts: ClassVar = {Amount.MOST_PRESENCE: MOST_PRESENCE_IN}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring it, or a farther one than the bearer has."""
@@ -180,10 +182,6 @@ class CrownOfAutocracy(SpecialRule, frozen=True):
         if not own:
             return (CommandingPresence(RAISED_PRESENCE_IN),)
         return (CommandingPresence(own[0].reach, own[0].more + RAISED_PRESENCE_IN),)
-
-    def most_presence(self) -> float:
-        """Keep it within 18 inches."""
-        return MOST_PRESENCE_IN
 
 
 class RangersBoots(SpecialRule, frozen=True):

@@ -15,6 +15,7 @@ from grognard.t9a.attack.blow import Blow, Hits
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget
@@ -48,11 +49,8 @@ class LegionStandard(SpecialRule, frozen=True):
     """The Rank Bonus of the unit may be 1 higher than 3 for each, up to two."""
 
     id: ClassVar[str] = "t9a.item.legion-standard"
+    amounts: ClassVar = {Amount.RAISES_RANK_BONUS: 1}
     adds_up: ClassVar[bool] = True
-
-    def rank_bonus_maximum(self, unit: Unit) -> int:
-        """Raise the maximum."""
-        return 1
 
 
 class FlamingStandard(SpecialRule, frozen=True):
@@ -260,10 +258,7 @@ class RunicStandardOfTheHold(SpecialRule, frozen=True):
     """The unit counts one more Full Rank for Steadfast and Disrupted, once."""
 
     id: ClassVar[str] = "t9a.item.runic-standard-of-the-hold"
-
-    def ranks_for_steadfast(self, unit: Unit) -> int:
-        """Count one more."""
-        return 1
+    amounts: ClassVar = {Amount.RANKS_FOR_STEADFAST: 1}
 
 
 class RunicStandardOfSteadiness(SpecialRule, frozen=True):

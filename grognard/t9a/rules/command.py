@@ -12,7 +12,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -38,10 +38,7 @@ class OrderingTheCharge(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.ordering-the-charge"
-
-    def least_charge_roll(self) -> int:
-        """Raise a poor roll."""
-        return LEAST_CHARGE_ROLL
+    amounts: ClassVar = {Amount.LEAST_CHARGE_ROLL: LEAST_CHARGE_ROLL}
 
 
 class Champion(SpecialRule, frozen=True):
@@ -72,12 +69,9 @@ class MarchToTheBeat(SpecialRule, frozen=True):
     """Enemies within 8 inches have -1 Discipline in March Tests, unless they have it too."""
 
     id: ClassVar[str] = "t9a.march-to-the-beat"
+    amounts: ClassVar = {Amount.HINDERS_MARCHES_WITHIN: "reach"}
 
     reach: Length = 8.0
-
-    def hinders_marches_within(self) -> float:
-        """Drown the enemy's drums."""
-        return self.reach
 
 
 class Musician(SpecialRule, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy
 
 PRICE_OF_A_DIE = 2
@@ -17,10 +17,7 @@ class MasterOfReality(SpecialRule, frozen=True):
     """Veil Tokens become Magic Dice two for one, as many as can; none is kept."""
 
     id: ClassVar[str] = "t9a.sa.master-of-reality"
-
-    def price_of_dice(self) -> int:
-        """Buy a die for two."""
-        return PRICE_OF_A_DIE
+    amounts: ClassVar = {Amount.PRICE_OF_DICE: PRICE_OF_A_DIE}
 
 
 class GraspOfTheImmortal(SpecialRule, frozen=True):
@@ -38,10 +35,7 @@ class AncientKnowledge(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.ancient-knowledge"
     traits = (Trait.KNOWS_ALL,)
-
-    def counts_for_conclave(self) -> float:
-        """Count links within 12 inches."""
-        return CONCLAVE_IN
+    amounts: ClassVar = {Amount.COUNTS_FOR_CONCLAVE: CONCLAVE_IN}
 
 
 class ProteanPotentate(SpecialRule, frozen=True):

@@ -8,7 +8,7 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
 from grognard.t9a.rules.movement import Swiftstride
@@ -37,14 +37,11 @@ class ToweringPresence(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.towering-presence"
     traits = (Trait.TOWERS, Trait.REFUSES_SOFT_TERRAIN_COVER)
+    amounts: ClassVar = {Amount.WIDENS_COMMAND: 6.0}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Tall."""
         return (Tall(),)
-
-    def widens_command(self) -> float:
-        """Reach farther."""
-        return 6.0
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away, and keep him out of units, unless he belongs to their ranks."""
@@ -62,14 +59,11 @@ class Chariot(SpecialRule, frozen=True):
     """Exclusive (Chariot), and one more D6 in Dangerous Terrain Tests."""
 
     id: ClassVar[str] = "t9a.chariot"
+    amounts: ClassVar = {Amount.MORE_DANGEROUS_TERRAIN_DICE: 1}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Exclusive (Chariot)."""
         return (Exclusive(("chariot",)),)
-
-    def more_dangerous_terrain_dice(self) -> int:
-        """Roll one die more."""
-        return 1
 
 
 HEIGHT_RULES: dict[Height, tuple[Rule, ...]] = {

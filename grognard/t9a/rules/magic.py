@@ -8,6 +8,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell import BattleRunes, Spell, Wizardry
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.spells.hereditary import LifeFindsAWay
 from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, SwarmOfInsects
 
@@ -99,13 +100,10 @@ class Channel(SpecialRule, frozen=True):
     """Brings *x* Veil Tokens in each own Magic Phase."""
 
     id: ClassVar[str] = "t9a.channel"
+    amounts: ClassVar = {Amount.CHANNELS: "x"}
     adds_up: ClassVar[bool] = True
 
     x: int
-
-    def channels(self) -> int:
-        """Bring them."""
-        return self.x
 
 
 class MagicResistance(SpecialRule, frozen=True):

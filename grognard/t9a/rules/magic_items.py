@@ -13,7 +13,7 @@ from grognard.t9a.board.cast_together import without_spells_of_one_turn
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry, attribute_of
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.magic import Channel, MagicResistance
 from grognard.t9a.rules.spells.druidism import HealingWaters
 from grognard.t9a.rules.spells.items import BattleHymn
@@ -136,11 +136,8 @@ class AetherIcon(SpecialRule, frozen=True):
     """The unit has Magic Resistance (1), or 1 more than it had."""
 
     id: ClassVar[str] = "t9a.item.aether-icon"
+    amounts: ClassVar = {Amount.RAISES_MAGIC_RESISTANCE: 1}
     adds_up: ClassVar[bool] = True
-
-    def raises_magic_resistance(self) -> int:
-        """Add 1."""
-        return 1
 
 
 class CrownOfTheWizardKing(SpecialRule, frozen=True):
@@ -171,10 +168,7 @@ class EssenceOfAFreeMind(SpecialRule, frozen=True):
     """The list names two paths, one of which is chosen at Spell Selection, without Learned Spells 5 and 6."""
 
     id: ClassVar[str] = "t9a.item.essence-of-a-free-mind"
-
-    def selects_at_most(self) -> int:
-        """Do without them."""
-        return FREE_MIND_MOST
+    amounts: ClassVar = {Amount.SELECTS_AT_MOST: FREE_MIND_MOST}
 
 
 class MagicalHeirloom(SpecialRule, frozen=True):
@@ -247,10 +241,7 @@ class RuneOfHarnessing(SpecialRule, frozen=True):
     """Channel of enemy models within 24 inches of the bearer's model is 1 lower."""
 
     id: ClassVar[str] = "t9a.item.rune-of-harnessing"
-
-    def damps_channels_within(self) -> float:
-        """Damp it."""
-        return HARNESSING_IN
+    amounts: ClassVar = {Amount.DAMPS_CHANNELS_WITHIN: HARNESSING_IN}
 
 
 class RuneOfGrounding(SpecialRule, frozen=True):
@@ -286,10 +277,7 @@ class RuneOfMastery(SpecialRule, frozen=True):
     """Once: the Power Level of a Bound Spell that the bearer casts is 2 higher."""
 
     id: ClassVar[str] = "t9a.item.rune-of-mastery"
-
-    def strengthens_bound(self) -> int:
-        """Add 2."""
-        return 2
+    amounts: ClassVar = {Amount.STRENGTHENS_BOUND: 2}
 
 
 class RunicStandardOfWisdom(SpecialRule, frozen=True):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.attack.special_attacks import Crush
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import MultipleWounds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    pass
 
 
 class Harnessed(SpecialRule, frozen=True):
@@ -59,23 +59,17 @@ class FightInExtraRank(SpecialRule, frozen=True):
     """Supporting Attacks come from one more rank; several instances add up."""
 
     id: ClassVar[str] = "t9a.fight-in-extra-rank"
+    amounts: ClassVar = {Amount.FIGHTS_IN_EXTRA_RANKS: 1}
     adds_up: ClassVar[bool] = True
-
-    def fights_in_extra_ranks(self, unit: Unit) -> int:
-        """Let one more rank support."""
-        return 1
 
 
 class ExtraSupport(SpecialRule, frozen=True):
     """The part makes Supporting Attacks up to Attack Value *x*, in place of the limit that its Height gives."""
 
     id: ClassVar[str] = "t9a.extra-support"
+    amounts: ClassVar = {Amount.MOST_SUPPORTING_ATTACKS: "x"}
 
     x: int
-
-    def most_supporting_attacks(self) -> int:
-        """Raise the limit."""
-        return self.x
 
 
 class CrushAttack(SpecialRule, frozen=True):

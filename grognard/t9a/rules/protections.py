@@ -16,7 +16,7 @@ from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.attack.blow import SaveKind
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 
 FLAMING = "t9a.flaming-attacks"
 CAP, ABSENT = "t9a.aegis.cap", "t9a.aegis.absent"
@@ -103,13 +103,10 @@ class HardTarget(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.hard-target"
+    amounts: ClassVar = {Amount.HARD_TARGET: "x"}
     adds_up: ClassVar[bool] = True
 
     x: int = 1
-
-    def hard_target(self) -> int:
-        """Count the instances."""
-        return self.x
 
 
 class Distracting(SpecialRule, frozen=True):

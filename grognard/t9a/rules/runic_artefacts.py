@@ -15,7 +15,7 @@ from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -178,9 +178,6 @@ class RuneOfMining(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.rune-of-mining"
     traits = (Trait.NAMES_TERRAIN,)
+    amounts: ClassVar = {Amount.OPENS_TERRAIN: "x"}
 
     x: int = 0
-
-    def opens_terrain(self) -> int | None:
-        """Open the feature that was named."""
-        return self.x or None

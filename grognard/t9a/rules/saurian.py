@@ -12,7 +12,7 @@ from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Height
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -153,10 +153,7 @@ class VenomousTide(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.sa.snake-swarm-hazard"
-
-    def hurts_chargers(self) -> int:
-        """Give the X of the test."""
-        return 1
+    amounts: ClassVar = {Amount.HURTS_CHARGERS: 1}
 
 
 class Palanquin(SpecialRule, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 
 RANK_BONUS_MOST = 3
 
@@ -26,10 +27,10 @@ def rank_bonus(state: State, unit: Unit) -> int:
     """Return the unit's Rank Bonus: its Full Ranks after the first, at most 3; 0 in Line Formation."""
     if unit.formation.line:
         return 0
-    most = RANK_BONUS_MOST + sum(hook(unit) or 0 for hook in unit.hooks.of(Moments.rank_bonus_maximum))
+    most = RANK_BONUS_MOST + int(sum(unit.hooks.amounts(Amount.RAISES_RANK_BONUS)))
     return max(0, min(full_ranks(state, unit) - 1, most))
 
 
 def ranks_for_steadfast(state: State, unit: Unit) -> int:
     """Return the Full Ranks that count for Steadfast and Disrupted: rules may add to them."""
-    return full_ranks(state, unit) + sum(hook(unit) or 0 for hook in unit.hooks.of(Moments.ranks_for_steadfast))
+    return full_ranks(state, unit) + int(sum(unit.hooks.amounts(Amount.RANKS_FOR_STEADFAST)))

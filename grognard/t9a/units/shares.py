@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
@@ -18,14 +18,14 @@ def hard_target(unit: Unit) -> Modifier | None:
 
     It counts the instances that more than half of its models have; a model's own and those lent by its unit add up.
     """
-    lent = HookTable(unit.lent, Moments).of(Moments.hard_target) if unit.lent else ()
+    lent = HookTable(unit.lent, Moments).with_trait(Amount.HARD_TARGET) if unit.lent else ()
     instances: list[int] = []
     rule_id = ""
     for model, number in unit.members:
-        hooks = [*model.hooks.of(Moments.hard_target), *lent]
-        if hooks:
-            rule_id = rule_id_of(hooks[0])
-            instances.extend([sum(hook() or 0 for hook in hooks)] * number)
+        rules = (*model.hooks.with_trait(Amount.HARD_TARGET), *lent)
+        if rules:
+            rule_id = rules[0].id
+            instances.extend([sum(int(rule.amount(Amount.HARD_TARGET)) for rule in rules)] * number)
     instances.sort(reverse=True)
     half = unit.model_count // 2
     counted = instances[half] if len(instances) > half else 0

@@ -14,6 +14,7 @@ from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Bound, Spell, Version, is_learned, spell_named
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.sight.screens import base_of
 
 BATTLE_RUNE_LOW, BATTLE_RUNE_HIGH = 5, 8
@@ -138,7 +139,7 @@ def slot_of(unit: Unit, caster: Caster) -> int:
 
 def others_of_the_conclave(state: State, caster: Caster, within_in: float) -> int:
     """Return how many other Wizards of the side stand so near; links count where a rule of the caster says so."""
-    links = max((hook() or 0.0 for hook in hooks_of(state, caster).of(Moments.counts_for_conclave)), default=0.0)
+    links = max(hooks_of(state, caster).amounts(Amount.COUNTS_FOR_CONCLAVE), default=0.0)
     here, found = place_of(state, caster), 0
     for other, hooks in everybody(state.units, state.unit(caster.unit).side):
         reach = within_in if hooks.of(Moments.wizardry) else links if hooks.of(Moments.relays_spells_of) else 0.0

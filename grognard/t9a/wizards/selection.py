@@ -19,7 +19,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells, is_learned
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.wizards.casters import Caster, everybody
 
 SELECTION = "t9a.spell-selection"
@@ -198,7 +198,7 @@ def _choice(hooks: HookTable, path: str, skill: Wizardry) -> tuple[str, ...]:
     """Return the spells among which a model selects, if it takes this path."""
     for hook in hooks.of(Moments.selects_only):
         return tuple(hook() or ())
-    most = min([skill.most, *(hook() or HIGHEST for hook in hooks.of(Moments.selects_at_most))])
+    most = int(min([skill.most, *hooks.amounts(Amount.SELECTS_AT_MOST)]))
     if hooks.with_trait(Trait.SELECTS_ALL):
         most = HIGHEST
     besides = spells_besides(hooks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from grognard.t9a.aftermath.combat_score import CombatScored, combat_score, stan
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.units.ranks import full_ranks, rank_bonus, ranks_for_steadfast
@@ -179,9 +180,7 @@ def test_full_ranks_of_standard_large_and_gigantic_models(height: Height, models
 def test_the_rank_bonus_is_3_at_most_and_a_rule_may_raise_that() -> None:
     class LongerColumn(SpecialRule, frozen=True):
         id = "test.longer-column"
-
-        def rank_bonus_maximum(self, unit: Unit) -> int:
-            return 1
+        amounts: ClassVar = {Amount.RAISES_RANK_BONUS: 1}
 
     assert rank_bonus(state_of(), unit(0, 0, troop(SKINK, 35), 35)) == 3
     assert rank_bonus(state_of(), unit(0, 0, troop(model("Skink", LongerColumn()), 35), 35)) == 4

@@ -20,6 +20,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.reactions import terror_test
 from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
 from grognard.t9a.movement.arrivals import ENTERS_ON, arrivals
 from grognard.t9a.movement.rally import rally_tests
@@ -285,8 +286,8 @@ def test_excess_losses_never_pass_between_braves_and_caimans_but_to_the_champion
 def test_a_strider_takes_the_test_of_the_venomous_tide() -> None:
     """One die for a Standard model: 1/6."""
     ranger: Model = model("Ranger", *rules("Strider"))
-    [asks] = model("Swarm", *rules("Venomous Tide")).hooks.of(Moments.hurts_chargers)
-    bitten = odds(lambda dice: dice.pool(danger_dice(ranger), roll_danger, asks(), danger_strike(ranger)))
+    [x] = model("Swarm", *rules("Venomous Tide")).hooks.amounts(Amount.HURTS_CHARGERS)
+    bitten = odds(lambda dice: dice.pool(danger_dice(ranger), roll_danger, int(x), danger_strike(ranger)))
     assert bitten.mean() == F(1, 6)
 
 

@@ -77,8 +77,8 @@ def test_a_unit_has_the_rules_of_all_in_it() -> None:
 
 
 def test_a_hook_names_its_rule() -> None:
-    [hook] = gathered(rules("Chariot")).of(Moments.more_dangerous_terrain_dice)
-    assert rule_id_of(hook) == "t9a.chariot"
+    [hook] = gathered(rules("Random Movement (D6)")).of(Moments.random_movement)
+    assert rule_id_of(hook) == "t9a.random-movement"
     assert len(together((gathered(rules("Fear")), gathered(rules("Fear", "Terror")))).rules) == 2
 
 

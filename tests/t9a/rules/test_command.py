@@ -10,8 +10,7 @@ from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import attack_value
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.movement.march_test import forbids_march
 from tests.t9a.attacks import rule, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
@@ -71,5 +70,5 @@ def test_enemy_drums_make_marching_harder(own: bool, enemy: bool, away: float, c
 def test_deafening_clamour_is_a_musician_heard_afar() -> None:
     loud = model("Loud", *rules("Deafening Clamour"))
     assert len(loud.hooks.with_trait(Trait.SWIFT_REFORM)) == 1
-    assert [hook() for hook in loud.hooks.of(Moments.hinders_marches_within)] == [18]
-    assert rule("March to the Beat").hinders_marches_within() == 8
+    assert loud.hooks.amounts(Amount.HINDERS_MARCHES_WITHIN) == (18,)
+    assert rule("March to the Beat").amount(Amount.HINDERS_MARCHES_WITHIN) == 8

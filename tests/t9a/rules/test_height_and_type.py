@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules
@@ -41,7 +40,7 @@ def test_towering_presence_is_tall_and_reaches_farther() -> None:
     monster = of("Towering Presence")
     for trait in (Trait.TOWERS, Trait.COUNTS_TALLER, Trait.REFUSES_SOFT_TERRAIN_COVER):
         assert len(monster.hooks.with_trait(trait)) == 1
-    assert [hook() for hook in monster.hooks.of(Moments.widens_command)] == [6]
+    assert monster.hooks.amounts(Amount.WIDENS_COMMAND) == (6,)
     assert of("Tall").hooks.with_trait(Trait.TOWERS) == ()
 
 
@@ -59,7 +58,7 @@ def test_massive_bulk_hides_its_rider() -> None:
 @pytest.mark.rule("t9a.chariot", "t9a.exclusive", "t9a.dangerous-terrain")
 def test_chariots_keep_to_themselves_and_shake_in_rough_terrain() -> None:
     chariots = unit(who=troop(of("Chariot")))
-    assert [hook() for hook in of("Chariot").hooks.of(Moments.more_dangerous_terrain_dice)] == [1]
+    assert of("Chariot").hooks.amounts(Amount.MORE_DANGEROUS_TERRAIN_DICE) == (1,)
     assert may_join(state_of(), hero(9), chariots) is not None
     assert may_join(state_of(), hero(9, of("Chariot")), chariots) is None
     assert may_join(state_of(), hero(9, of("Chariot")), unit()) is not None

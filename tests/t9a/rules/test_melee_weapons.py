@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, strikes, to_hit
@@ -58,7 +58,7 @@ def test_a_spear_is_set_against_a_charge(situation: dict[str, bool], ap: int, st
     blow = strikes(model(), model(), weapon="Spear", **situation)
     assert prepare(blow).armour_penetration.value == ap
     assert initiative_step(blow) == step
-    assert [hook(unit()) for hook in arms("Spear").hooks.of(Moments.fights_in_extra_ranks)] == [1]
+    assert arms("Spear").hooks.amounts(Amount.FIGHTS_IN_EXTRA_RANKS) == (1,)
 
 
 @pytest.mark.rule("t9a.weapon.lance")

@@ -9,7 +9,7 @@ import pytest
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
@@ -116,7 +116,7 @@ def test_strider_passes_terrain_of_its_type(text: str, passes: set[str]) -> None
 @pytest.mark.rule("t9a.strider", "t9a.sa.snake-swarm-hazard")
 def test_venomous_tide_asks_no_strider() -> None:
     """The X of its test is no terrain's."""
-    assert [hook() for hook in runner("Venomous Tide").hooks.of(Moments.hurts_chargers)] == [1]
+    assert runner("Venomous Tide").hooks.amounts(Amount.HURTS_CHARGERS) == (1,)
 
 
 @pytest.mark.rule("t9a.skirmisher")

@@ -7,11 +7,10 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import initiative_step, is_mounted, prepare
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import arms, mean, outcome, rule, rules, strikes
-from tests.t9a.positions import model, part, unit
+from tests.t9a.positions import model, part
 
 F = Fraction
 
@@ -36,8 +35,8 @@ def test_an_inanimate_part_neither_strikes_nor_shoots_and_mounts_nobody() -> Non
 @pytest.mark.rule("t9a.fight-in-extra-rank", "t9a.extra-support")
 def test_who_supports_from_where_and_how_strongly() -> None:
     twice = part(1, *rules("Fight in Extra Rank", "Fight in Extra Rank"))
-    assert sum(hook(unit()) for hook in twice.hooks.of(Moments.fights_in_extra_ranks)) == 2
-    assert [hook() for hook in part(4, rule("Extra Support (3)")).hooks.of(Moments.most_supporting_attacks)] == [3]
+    assert sum(twice.hooks.amounts(Amount.FIGHTS_IN_EXTRA_RANKS)) == 2
+    assert part(4, rule("Extra Support (3)")).hooks.amounts(Amount.MOST_SUPPORTING_ATTACKS) == (3,)
 
 
 @pytest.mark.rule("t9a.crush-attack", "t9a.multiple-wounds")

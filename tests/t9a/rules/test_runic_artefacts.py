@@ -20,7 +20,7 @@ from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.moves import rates, walk
@@ -259,6 +259,6 @@ def test_a_feature_is_named_when_the_zones_are_fixed() -> None:
     named = play(name_terrain(state, 1, RolledDice(1)), answer)
     [one] = named.reserve[0].characters
     assert one.effects == (("t9a.item.rune-of-mining/2", FOR_THE_BATTLE),)
-    assert any(hook() == 2 for hook in one.hooks.of(Moments.opens_terrain))
+    assert 2 in one.hooks.amounts(Amount.OPENS_TERRAIN)
     bare = replace(state_of(phase="setup"), reserve=(waiting,))
     assert play(name_terrain(bare, 1, ScriptedDice([]))) == bare

@@ -14,7 +14,7 @@ from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range, roll_charge
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.morale.discipline import discipline_test
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
@@ -226,4 +226,4 @@ def test_the_losses_of_a_charge_into_snakes() -> None:
     bite = odds(lambda dice: dice.pool(10, lambda d: int(d.d6("t9a.dangerous-terrain") <= 1)))
     assert bite.mean() == F(5, 3)
     assert bite.probability(0) == F(9765625, 60466176)
-    assert rule("Venomous Tide").hurts_chargers() == 1
+    assert rule("Venomous Tide").amount(Amount.HURTS_CHARGERS) == 1

@@ -11,7 +11,7 @@ import pytest
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.disciplines import AncientKnowledge, ProteanPotentate, TrainedFromBirth
 from grognard.t9a.rules.magic import KnowsBattleRune, MysticTraveller
 from grognard.t9a.wizards.casters import Caster, known_to
@@ -46,7 +46,7 @@ def test_an_adept_chooses_two_of_the_first_four_and_the_hereditary_one() -> None
     assert len(found) == comb(5, 2)
     assert not any(spell("stone-skin") in way for way in found)
     hooks = who("Wizard Adept").characters[0].hooks
-    assert [hook() for hook in hooks.of(Moments.channels)] == [1]
+    assert hooks.amounts(Amount.CHANNELS) == (1,)
 
 
 @pytest.mark.rule(
@@ -55,7 +55,7 @@ def test_an_adept_chooses_two_of_the_first_four_and_the_hereditary_one() -> None
 def test_a_master_chooses_four_of_seven_and_channels() -> None:
     assert len(choices("Wizard Master", "Path Alchemy")) == comb(7, 4) == 35
     hooks = who("Wizard Master", "Talisman of the Void").characters[0].hooks
-    assert [hook() for hook in hooks.of(Moments.channels)] == [1, 1]
+    assert hooks.amounts(Amount.CHANNELS) == (1, 1)
 
 
 @pytest.mark.rule("t9a.sa.skink-palanquin", "t9a.wizard-apprentice")

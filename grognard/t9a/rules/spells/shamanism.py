@@ -23,6 +23,7 @@ from grognard.t9a.moments.spell import (
     Summoning,
     Version,
 )
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.attacks import BattleFocus
 from grognard.t9a.rules.height_and_type import class_rules
 from grognard.t9a.rules.morale import Fearless, Frenzy
@@ -160,6 +161,7 @@ class BreakTheSpirit(Spell, frozen=True):
     """-1 to hit; all ground is Dangerous Terrain (2) to the target."""
 
     id: ClassVar[str] = "t9a.spell.break-the-spirit"
+    amounts: ClassVar = {Amount.DANGEROUS_EVERYWHERE: DANGER}
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "6"
     adds_up: ClassVar[bool] = True
@@ -169,7 +171,3 @@ class BreakTheSpirit(Spell, frozen=True):
     def to_hit(self, blow: Blow) -> Modifier:
         """Take 1."""
         return adds(self, -1)
-
-    def dangerous_everywhere(self) -> int:
-        """Let the ground betray it."""
-        return DANGER

@@ -18,7 +18,7 @@ from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.roll import roll_to_cast
 from grognard.t9a.magic.sacrifice import NoSacrifice, Sacrifice
 from grognard.t9a.melee.initiative import offered_special_attacks
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Amount
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.moving.steps import Forward
@@ -280,4 +280,4 @@ def test_the_evil_eye_comes_after_a_spell_of_witchcraft_and_knows_its_friends() 
 
 @pytest.mark.rule("t9a.item.crown-of-the-wizard-king")
 def test_the_wearer_of_a_crown_is_no_master() -> None:
-    assert alone(hero(0, model("Veteran", *rules(CROWN)))).characters[0].hooks.of(Moments.channels) == ()
+    assert alone(hero(0, model("Veteran", *rules(CROWN)))).characters[0].hooks.amounts(Amount.CHANNELS) == ()
