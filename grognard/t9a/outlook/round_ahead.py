@@ -15,10 +15,12 @@ from grognard.t9a.board.state import State
 from grognard.t9a.outlook.bystanders import with_calm_bystanders
 from grognard.t9a.outlook.estimates import Arithmetic, estimate
 from grognard.t9a.outlook.every_round import EveryRound
-from grognard.t9a.outlook.foreseen import BOUND, Foreseen
+from grognard.t9a.outlook.foreseen import Foreseen
 from grognard.t9a.units.contact import combat_of
 
 NOBODY = (Fraction(0), Fraction(0))
+WAYS = 1500
+"""How many states of a Round are looked at before an estimate has to do: a person waits for the answer."""
 
 
 class RoundAhead(NamedTuple):
@@ -67,7 +69,7 @@ def about_round(state: State, unit_id: int, arithmetic: Arithmetic) -> RoundAhea
 
 def _in_every_way(starts: Distribution[State], combat: tuple[int, ...]) -> RoundAhead:
     units = [starts.outcomes[0].unit(one) for one in combat]
-    rounds = EveryRound(units, first_option, EveryDice(bound=BOUND), by_unit=True)
+    rounds = EveryRound(units, first_option, EveryDice(bound=WAYS), by_unit=True)
     lost: dict[int, Fraction] = {}
     breaks = list(NOBODY)
     for start, chance in starts.fractions().items():

@@ -68,7 +68,7 @@ def test_what_is_told_in_300_positions_is_what_the_engine_plays() -> None:
 
 
 @pytest.mark.rule("t9a.flee-reaction")
-def test_who_flees_from_nine_and_a_half_inches_gets_away_with_all_but_one_in_twenty(tmp_path: Path) -> None:
+def test_who_flees_from_nine_and_a_half_inches_gets_away_with_all_but_one_in_twenty() -> None:
     """5.5 inches beyond an Advance Rate of 4 are 6 on the dice, and as much more as they flee."""
     battle = begun(CASES / "flee-odds.yaml", 3).battle
     assert battle.ask is not None
@@ -87,3 +87,13 @@ def test_a_charge_tells_the_break_chance_of_the_round_that_it_brings() -> None:
     told = {said.message: said.values for _, said in NinthAgeGuide().prospects(battle.ask, battle.state, (1,))}  # type: ignore[attr-defined]  # Sayings
     assert round(told[charges.BREAKS]["theirs"], 3) == 0.195
     assert told[charges.FIRST_ROUND]["takes"] <= 3
+
+
+def test_what_is_told_of_a_flight_changes_with_the_engines_flee_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who always flees 14 inches is never caught, and nothing else was changed: there is no second text."""
+    battle = begun(CASES / "flee-odds.yaml", 3).battle
+    assert battle.ask is not None
+    battle.answer(battle.ask.options[0])
+    monkeypatch.setattr("grognard.t9a.morale.flight.flight_distance", lambda unit, dice: 14)
+    told = [said for _, said in NinthAgeGuide().prospects(battle.ask, battle.state, (2,))]
+    assert [said.values["chance"] for said in told] == [1.0]  # type: ignore[attr-defined]  # a Saying
