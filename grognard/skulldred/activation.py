@@ -11,14 +11,15 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import points_of, read, roll_action_die
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of, doing_of, judge_stop, possible
 from grognard.skulldred.beginning import FLIGHT_MOVES, begin
+from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.hiding import reveal, spot_automatically
 from grognard.skulldred.interrupts import StandingOrder, carry_out, interrupt, judge_interruption
 from grognard.skulldred.leaders import cure_panic, is_last_survivor
+from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.panicking import Rally, could_get_clear, end_of_flight, far_from_enemies, panic
 from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import judge
-from grognard.skulldred.wounds import Restore, Sacrifice, break_spells
 
 DISCREET = "skulldred.hidden.discreet"
 POISON = 1

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import Wording
+from grognard.skulldred.counters import spend
 from grognard.skulldred.fights import Bout
 from grognard.skulldred.state import State
-from grognard.skulldred.wounds import spend
 
 BONUS = "skulldred.dreadskull.bonus"
 

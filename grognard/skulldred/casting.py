@@ -16,12 +16,12 @@ from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
 from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for, hits
 from grognard.skulldred.spell_effects import line_reaches
 from grognard.skulldred.spell_rule import KINDS, Aimed, Origin, SpellRule
 from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
-from grognard.skulldred.wounds import break_spells
 
 CAST = "skulldred.cast"
 MAGIC = "magic"

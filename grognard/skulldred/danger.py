@@ -11,9 +11,11 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.skirmish.places import RING, rings
 from grognard.skirmish.ways import BaseShape
+from grognard.skulldred.downed import down
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.fights import Bout, strike
 from grognard.skulldred.ground import is_free, nearest_free, touched_ground
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.results import Result
 from grognard.skulldred.rolls import Roll, at_or_under
@@ -21,7 +23,6 @@ from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, dodge_roll
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import pieces_on_way
-from grognard.skulldred.wounds import down, kill
 
 HARM = "skulldred.terrain.harm"
 FALL = "skulldred.terrain.fall"

@@ -9,7 +9,8 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.skulldred.danger import is_vulnerable, to_kill_of
 from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.melee import FightIs, OffGuard, inflict, take_result
+from grognard.skulldred.melee import FightIs, OffGuard
+from grognard.skulldred.outcomes import inflict, take_result
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import Roll, at_or_under, dice_for
 from grognard.skulldred.state import Figure, State

@@ -12,10 +12,11 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.bouts import Blow
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import are_engaged, is_held
 from grognard.skulldred.lengths import in_contact, is_nearer
-from grognard.skulldred.melee import Blow, melee_attack
+from grognard.skulldred.melee import melee_attack
 from grognard.skulldred.moving import may_move, slow_way, walk, way_to_contact
 from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Figure, State

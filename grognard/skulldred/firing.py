@@ -12,20 +12,23 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skirmish.ways import heading
+from grognard.skulldred.bouts import adds_a_hit
 from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import cover
 from grognard.skulldred.danger import is_vulnerable, size_of, to_kill_of
+from grognard.skulldred.downed import down
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.hooks import Moments
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.lengths import is_farther, is_nearer
-from grognard.skulldred.melee import OffGuard, adds_a_hit, must_choose, take_result
+from grognard.skulldred.melee import OffGuard, must_choose
 from grognard.skulldred.melee_facts import is_above, ward_of
+from grognard.skulldred.outcomes import take_result
 from grognard.skulldred.portals import portal_of
 from grognard.skulldred.pushing import can_push, push, push_length
 from grognard.skulldred.results import Result
 from grognard.skulldred.shot_dice import MAGIC, SHOOT, Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.wounds import down, kill
 
 DODGE = "skulldred.shoot.dodge"
 SIDEWAYS = (45.0, 90.0, 135.0, -135.0, -90.0, -45.0)

@@ -16,12 +16,12 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.counters import Restore, Sacrifice, restore, sacrifice
 from grognard.skulldred.leaders import cure_panic
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.portals import Dismiss, holder_of, portal_of, remove_portals
 from grognard.skulldred.state import Portal, State
 from grognard.skulldred.victory import judge
-from grognard.skulldred.wounds import Restore, Sacrifice, restore, sacrifice
 
 ANY_TIME = "skulldred.dreadskull.any-time"
 

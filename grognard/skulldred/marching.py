@@ -19,11 +19,11 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skirmish.ways import heading, moved, turned_bases
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
+from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.moving import COMPASS, arrived, may_move
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import furthest, judge, pieces_on_way, start_of
-from grognard.skulldred.wounds import break_spells
 
 MARCH = "skulldred.forced-march"
 NEAREST = 1

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
 from grognard.kernel.words.modifiers import Value
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast, Outcome, cast_outcome, cast_roll
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.fights import Bout, Loser, settle
 from grognard.skulldred.firing import bout_of_shot, facts, shooter_at
-from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.missiles import Missile
 from grognard.skulldred.results import Result

@@ -15,10 +15,11 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skirmish.ways import moved, turned_bases
 from grognard.skulldred.doing import Doing, acting_of
+from grognard.skulldred.downed import down
+from grognard.skulldred.leaving import flee_table
 from grognard.skulldred.lengths import TOLERANCE, is_farther, is_nearer, is_within
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import furthest, judge, judge_free
-from grognard.skulldred.wounds import down, flee_table
 
 END = "skulldred.panic.end-turn"
 SPOKES = 24

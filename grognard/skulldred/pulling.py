@@ -8,12 +8,13 @@ from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
 from grognard.skirmish.ways import entry, heading, moved
 from grognard.skulldred.danger import fall, is_vulnerable, to_kill_of, travel
+from grognard.skulldred.downed import down
 from grognard.skulldred.ground import is_free, roof_of
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.results import Result, result_of
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.ways import wall_ahead
-from grognard.skulldred.wounds import down, kill
 
 PULL = "skulldred.lstrike.off-guard-pull"
 

@@ -12,12 +12,12 @@ from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
 from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.danger import HARM, attack_by_scenery, fall, travel
+from grognard.skulldred.downed import down
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.ground import is_free, nearest_free, roof_of
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import figures_ahead, on_table, pieces_on_way, wall_ahead
-from grognard.skulldred.wounds import down
 
 BLOCKED = "skulldred.pushback.blocked"
 RUN_ON = 150.0

@@ -17,11 +17,14 @@ from grognard.skirmish.ways import heading
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import bout_against
+from grognard.skulldred.downed import down
 from grognard.skulldred.fights import strike
 from grognard.skulldred.ground import is_shut
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.lengths import in_contact, is_within
-from grognard.skulldred.melee import must_choose, take_result
+from grognard.skulldred.melee import must_choose
 from grognard.skulldred.melee_facts import ward_of
+from grognard.skulldred.outcomes import take_result
 from grognard.skulldred.pushing import push
 from grognard.skulldred.results import Result
 from grognard.skulldred.scenery import Piece
@@ -29,7 +32,6 @@ from grognard.skulldred.shot_dice import Shot, room_for_dodge
 from grognard.skulldred.sight import blockers, windows_of
 from grognard.skulldred.spell_rule import Origin
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.wounds import down, kill
 
 
 class SpellAttacks(Event, frozen=True):

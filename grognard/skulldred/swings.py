@@ -18,6 +18,7 @@ from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import IsActivated, RollsActionDie
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
+from grognard.skulldred.counters import Sacrificed
 from grognard.skulldred.danger import FallsDown, SceneryAttacks
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.hooks import Moments
@@ -29,7 +30,6 @@ from grognard.skulldred.returning import Returns
 from grognard.skulldred.scavenging import Finds
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import TurnBegins
-from grognard.skulldred.wounds import Sacrificed
 
 WHOLE = 100
 EVEN = Fraction(WHOLE, 2)

@@ -12,6 +12,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.activation import activate, after_action
+from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.interrupts import carry_out, judge_interruption
 from grognard.skulldred.marching import MarchFigure, is_able, judge_marching, march, may_march, takes_activation
 from grognard.skulldred.missions import score_turn
@@ -30,7 +31,6 @@ from grognard.skulldred.returning import (
 from grognard.skulldred.rules import REGISTRY
 from grognard.skulldred.state import State
 from grognard.skulldred.victory import TURN_LIMIT, blocked, judge
-from grognard.skulldred.wounds import Restore, Sacrifice
 
 CHOOSE = "skulldred.activation.choose"
 HANDOVER = "skulldred.action-die.handover"

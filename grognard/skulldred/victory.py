@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.cost import cost
+from grognard.skulldred.downed import without_counters
 from grognard.skulldred.state import State
-from grognard.skulldred.wounds import without_counters
 
 ELIMINATION = "skulldred.win.elimination"
 PANDEMONIUM = "skulldred.win.pandemonium"

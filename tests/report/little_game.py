@@ -14,9 +14,11 @@ from grognard.kernel.words.events import Event, Name
 from grognard.report.frames import Frame
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.beginning import begin
+from grognard.skulldred.downed import IsDowned
 from grognard.skulldred.fighting import Charge
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.firing import Shoots, ShotIs
+from grognard.skulldred.leaving import IsKilled
 from grognard.skulldred.luck import Luck, luck_of
 from grognard.skulldred.marching import MarchesFar, MarchFigure
 from grognard.skulldred.melee import Attacks, FightIs
@@ -27,7 +29,6 @@ from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.state import Portal, State
 from grognard.skulldred.turn import Activate, EndTurn, TurnBegins
 from grognard.skulldred.victory import Result
-from grognard.skulldred.wounds import IsDowned, IsKilled
 from tests.skulldred.playing import bout, figure, game
 
 NAMES = (Name("The Watch", "Le Guet"), Name("The Dead", "Les Morts"))

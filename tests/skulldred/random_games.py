@@ -20,12 +20,12 @@ from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
-from grognard.skulldred.melee import Take
 from grognard.skulldred.missiles import Missile
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.moving import Move
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import DIE_SIDES, Options
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.portals import Dismiss
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.profiles import profiles

@@ -23,9 +23,9 @@ from grognard.skulldred.actions import SEQUENCE, Stop, cost_of
 from grognard.skulldred.activation import act, activate
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.beginning import begin
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.fights import Verdict, settle
 from grognard.skulldred.firing import bout_of_shot, facts
-from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile

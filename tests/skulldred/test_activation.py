@@ -11,13 +11,14 @@ from grognard.kernel.dice import Dice, odds
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.actions import Stop, possible
+from grognard.skulldred.counters import Restore
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import StandingOrder, Wait
-from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.options import Options
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.rules.abilities import Poison, VerySlow
 from grognard.skulldred.rules.wildsides import Berserk, Steadfast
 from grognard.skulldred.scavenging import RemovePoison, Share
@@ -25,7 +26,6 @@ from grognard.skulldred.shooting import Aim, Reload, Shoot
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.turn import Activate, EndTurn
-from grognard.skulldred.wounds import Restore
 from tests.skulldred.scenes import (
     LEADER,
     activates,

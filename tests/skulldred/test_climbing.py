@@ -13,9 +13,9 @@ from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.flying import Land, TakeOff
 from grognard.skulldred.ground import height_of
 from grognard.skulldred.marching import March, judge_march
-from grognard.skulldred.melee import Take
 from grognard.skulldred.melee_facts import attacking, footing, is_above
 from grognard.skulldred.moving import Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pushing import Shove, push
 from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.shooting import Shoot

@@ -8,19 +8,21 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.buying import BuyDice
+from grognard.skulldred.counters import Restore, Sacrifice
+from grognard.skulldred.downed import Cancel, Fall, LetDie, down
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle
-from grognard.skulldred.melee import Take, bout_of
 from grognard.skulldred.melee_dice import Fighter
 from grognard.skulldred.moving import Move
 from grognard.skulldred.options import counters_of_game
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.rules.abilities import Fly, Vulnerable
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.turn import Activate
-from grognard.skulldred.wounds import Cancel, Fall, LetDie, Restore, Sacrifice, down
 from tests.skulldred.scenes import Reply, acts, answered, at, block, declined, foe, kind, left, outcome, scene, steps
 
 

@@ -11,6 +11,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.appearing import AppearAt
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.missions import score_turn
 from grognard.skulldred.options import Options
 from grognard.skulldred.returning import Return, judge_return, returns
@@ -18,7 +19,6 @@ from grognard.skulldred.scenery import piece
 from grognard.skulldred.state import Portal, State
 from grognard.skulldred.turn import Activate, EndTurn, judge_choice, turn_step
 from grognard.skulldred.victory import blocked, gold, judge, result_of
-from grognard.skulldred.wounds import kill
 from tests.skulldred.playing import drive, figure, game
 
 DICE = ScriptedDice([])

@@ -8,15 +8,15 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.downed import down
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline, LongStrike
 from grognard.skulldred.flying import Land, TakeOff, TakingOff
-from grognard.skulldred.melee import Take
 from grognard.skulldred.moving import Creep, Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.rules.abilities import LongStrike as Spear
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.wounds import down
 from tests.skulldred.scenes import acts, answered, at, begun, block, cost, foe, kind, left, melee_odds, refusal, scene
 
 BAT = kind(3, 3, 3, Fly(), name="bat")

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.leaders import can_lead, is_led
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.moving import Move
 from grognard.skulldred.returning import Elect
 from grognard.skulldred.rules.wildsides import Panic
 from grognard.skulldred.state import State
 from grognard.skulldred.turn import Activate
-from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import LEADER, at, block, declined, foe, kind, scene, steps
 
 AWAY = foe(900, 900), foe(900, 860)

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from grognard.kernel.dice import Distribution, odds
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.fighting import Attack, LongStrike
 from grognard.skulldred.fights import Verdict, settle
-from grognard.skulldred.melee import Take, bout_of
 from grognard.skulldred.melee_facts import attacking, defending
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.pulling import Hurt, Pull
 from grognard.skulldred.rules.abilities import LongStrike as Spear

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
 from grognard.skulldred.attributes import Base
+from grognard.skulldred.bouts import AnnounceEvade, FightBack, bout_of
+from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.engagement import parted
 from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline
 from grognard.skulldred.fights import Bout, settle
-from grognard.skulldred.melee import Accept, AnnounceEvade, FightBack, FightOn, Take, bout_of
+from grognard.skulldred.melee import Accept, FightOn
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.rules.abilities import Evade, Fast, HeavyWeapon, Slow
 from grognard.skulldred.swinging import Stay, SwingTo
-from grognard.skulldred.wounds import Restore, Sacrifice
 from tests.skulldred.scenes import (
     acts,
     at,

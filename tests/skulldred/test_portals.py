@@ -11,12 +11,12 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.firing import facts
 from grognard.skulldred.interrupts import Wait
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.moving import Move
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal, portal_limit, portal_roll, portals_end_turn
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.spell_effects import line_is_free
 from grognard.skulldred.turn import EndTurn
-from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import (
     SORCERER,
     acts,

@@ -8,7 +8,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.melee import Take
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.pushing import PassThrough, Shove, StandFast, push, push_length
 from grognard.skulldred.rules.abilities import Vulnerable

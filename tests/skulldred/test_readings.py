@@ -13,11 +13,13 @@ from grognard.skulldred.cost import cost as gold_of
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts, shooter_at
 from grognard.skulldred.leaders import cure_panic
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.marching import March, MarchFigure
-from grognard.skulldred.melee import Accept, FightOn, Take
+from grognard.skulldred.melee import Accept, FightOn
 from grognard.skulldred.melee_facts import gang
 from grognard.skulldred.missiles import Duel, Missile, SplitMissile
 from grognard.skulldred.moving import Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.returning import Return
 from grognard.skulldred.rules.wildsides import Leader, Respawner
@@ -25,7 +27,6 @@ from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.turn import Activate, choices
 from grognard.skulldred.victory import gold
-from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import (
     SORCERER,
     acts,

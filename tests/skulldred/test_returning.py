@@ -13,15 +13,15 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.melee import Take
+from grognard.skulldred.leaving import flee_table, kill
 from grognard.skulldred.moving import Move
 from grognard.skulldred.options import Options
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.returning import Elect, Return
 from grognard.skulldred.rules.wildsides import Respawner
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.turn import Activate
 from grognard.skulldred.victory import judge
-from grognard.skulldred.wounds import flee_table, kill
 from tests.skulldred.scenes import SORCERER, acts, at, block, declined, foe, kind, melee_odds, portal, scene, steps
 
 SKELETON = kind(3, 2, 3, wildside=Respawner(), name="skeleton")

@@ -13,7 +13,9 @@ from grognard.kernel.words.language import render
 from grognard.skulldred.activation import act
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.danger import SceneryAttacks
+from grognard.skulldred.downed import Drink, Fall, down
 from grognard.skulldred.fighting import Attack
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.moving import Move
 from grognard.skulldred.names import names_of
 from grognard.skulldred.rules.treasures import Draught, KeenBlade
@@ -23,7 +25,6 @@ from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.terminal.naming import thing_named
 from grognard.skulldred.victory import gold
-from grognard.skulldred.wounds import Drink, Fall, down, kill
 from tests.skulldred.scenes import (
     SORCERER,
     Reply,

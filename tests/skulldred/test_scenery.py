@@ -13,6 +13,7 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
 from grognard.skulldred.danger import fall
+from grognard.skulldred.downed import Drink, down
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.moving import Creep, Move
@@ -22,7 +23,6 @@ from grognard.skulldred.scenery import Board, kinds, mirrored, piece, standard_s
 from grognard.skulldred.spell_cards import treasure_deck, treasure_named
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.wounds import Drink, down
 from tests.skulldred.playing import acts, cost, drive, figure, game, refused
 
 TOWER = piece("tower", "tower", Rect(500, 500, 100, 100), ladder=False)

@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Distribution, odds
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.bouts import bout_of
+from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle
 from grognard.skulldred.firing import DodgeTo, bout_of_shot, facts
 from grognard.skulldred.hiding import Spot
-from grognard.skulldred.melee import Take, bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.pushing import PassThrough, Shove
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.abilities import Fly, HeavyWeapon, WeaponSize
@@ -26,7 +28,6 @@ from grognard.skulldred.shot_dice import Shot, dodge_roll, room_for_aim, room_fo
 from grognard.skulldred.sight import sight
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
-from grognard.skulldred.wounds import Restore, Sacrifice
 from tests.skulldred.scenes import (
     LEADER,
     acts,

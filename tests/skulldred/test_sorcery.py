@@ -16,9 +16,9 @@ from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle
 from grognard.skulldred.leaders import can_lead
-from grognard.skulldred.melee import Take
 from grognard.skulldred.missiles import Duel, JumpAside, Missile
 from grognard.skulldred.moving import Creep, Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.wildsides import Leader

@@ -13,9 +13,10 @@ from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.casting import Cast, cast_outcome, cast_roll, spell_named
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts
-from grognard.skulldred.melee import Take
+from grognard.skulldred.leaving import kill
 from grognard.skulldred.missiles import Missile
 from grognard.skulldred.moving import Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.rules.spells import Chosen
@@ -23,7 +24,6 @@ from grognard.skulldred.rules.wildsides import Leader, Panic, Summoned
 from grognard.skulldred.shot_dice import dodge_roll
 from grognard.skulldred.state import Figure, Spell, State
 from grognard.skulldred.turn import EndTurn
-from grognard.skulldred.wounds import kill
 from tests.skulldred.scenes import (
     LEADER,
     SORCERER,

@@ -11,12 +11,12 @@ from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.skulldred.action_die import read, roll_action_die
 from grognard.skulldred.battle import play
 from grognard.skulldred.cost import cost
+from grognard.skulldred.leaving import flee_table, kill
 from grognard.skulldred.options import Options
 from grognard.skulldred.rules.wildsides import Panic, Respawner, Summoned
 from grognard.skulldred.state import State
 from grognard.skulldred.turn import Activate, EndTurn
 from grognard.skulldred.victory import blocked, gold, judge, result_of
-from grognard.skulldred.wounds import flee_table, kill
 from tests.skulldred.scenes import activates, answered, at, block, foe, kind, scene, steps
 
 NO_DICE = ScriptedDice([])

@@ -11,9 +11,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.hooks import Moments
-from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_dice import Fighter
 from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile

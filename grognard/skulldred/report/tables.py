@@ -9,8 +9,11 @@ from grognard.kernel.words.language import N_
 from grognard.report.page import Row, Sheet
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 from grognard.skulldred.cost import cost
+from grognard.skulldred.counters import Restored, Sacrificed
+from grognard.skulldred.downed import Cancelled, IsDowned
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.firing import Jams, Shoots, ShotIs
+from grognard.skulldred.leaving import IsKilled, LeavesTable
 from grognard.skulldred.luck import BOUTS, Meeting, parties
 from grognard.skulldred.melee import FightIs
 from grognard.skulldred.panicking import Panics
@@ -21,7 +24,6 @@ from grognard.skulldred.report.tags import LETTERS, Tags
 from grognard.skulldred.setting import Setting
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import gold
-from grognard.skulldred.wounds import Cancelled, IsDowned, IsKilled, LeavesTable, Restored, Sacrificed
 
 OUTCOMES = (IsPushed, IsDowned, IsKilled, Cancelled, Restored, Sacrificed, LeavesTable, Panics, Jams)
 """The events that say what came of a fight or a shot."""

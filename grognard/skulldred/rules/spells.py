@@ -12,9 +12,12 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc
 from grognard.skirmish.ways import heading
 from grognard.skulldred.appearing import appear, appearances
+from grognard.skulldred.counters import restore_free
+from grognard.skulldred.downed import down
 from grognard.skulldred.engagement import engaged_enemies
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.leaders import is_last_survivor, is_led
+from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.panicking import panic
 from grognard.skulldred.portals import mark_used, portal_of, remove_portals, usable
@@ -23,7 +26,6 @@ from grognard.skulldred.sight import sees, sees_point
 from grognard.skulldred.spell_effects import attack_by_spell, in_spell_reach
 from grognard.skulldred.spell_rule import Aimed, Origin, SpellKind, SpellRule
 from grognard.skulldred.state import Figure, Spell, State
-from grognard.skulldred.wounds import break_spells, down, restore_free
 
 
 class Chosen(Answer, frozen=True):

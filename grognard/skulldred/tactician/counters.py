@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from grognard.kernel.battle.asks import Ask
 from grognard.skulldred.buying import BuyDice, RollComes
+from grognard.skulldred.counters import Restore, Sacrifice
+from grognard.skulldred.downed import Cancel, Drink
 from grognard.skulldred.outlook import bought
 from grognard.skulldred.state import State
 from grognard.skulldred.tactician.worth import expected, price_of_counter, prize, worth_of
-from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
 
 CHEAP = 8.0
 BLADE = 0.5

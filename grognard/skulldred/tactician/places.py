@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.cover import cover
 from grognard.skulldred.ground import danger, is_difficult
-from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.roads import apart, is_dangerous, on_foot

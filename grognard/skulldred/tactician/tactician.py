@@ -10,17 +10,21 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.skulldred.actions import SEQUENCE, Stop
+from grognard.skulldred.bouts import FightBack
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown, climbed
+from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.disengaging import Disengage
+from grognard.skulldred.downed import Cancel, Drink
 from grognard.skulldred.fighting import AskToFight, Consent
 from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
-from grognard.skulldred.melee import Accept, FightBack, Take
+from grognard.skulldred.melee import Accept
 from grognard.skulldred.missiles import Duel, SplitMissile
 from grognard.skulldred.moving import Creep, Move
+from grognard.skulldred.outcomes import Take
 from grognard.skulldred.outlook import Fight, Shot, bout_of_option, chances_of, outlook
 from grognard.skulldred.panicking import Rally
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal
@@ -38,7 +42,6 @@ from grognard.skulldred.tactician.worth import expected, prize, worth_of
 from grognard.skulldred.targets import targets
 from grognard.skulldred.toads import Recover
 from grognard.skulldred.turn import Activate, EndTurn
-from grognard.skulldred.wounds import Cancel, Drink, Restore, Sacrifice
 
 CENTS = 6
 """Decimals of GOLD that count: what differs by less is equal, and the first of equals is taken."""

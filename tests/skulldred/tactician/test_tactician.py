@@ -10,10 +10,10 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.players import Player, RandomPlayer, play_out
 from grognard.skulldred.activation import act
 from grognard.skulldred.battle import play
+from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.buying import BuyDice, RollComes
 from grognard.skulldred.casting import Cast
 from grognard.skulldred.fighting import Attack
-from grognard.skulldred.melee import bout_of
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
 from grognard.skulldred.new_game import new_game
