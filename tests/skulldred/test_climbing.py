@@ -113,10 +113,15 @@ def test_one_jumps_only_from_the_edge_and_over_nobody() -> None:
     assert cost(edge, 0, JumpDown(500, 480)) == 1
     assert refusal(edge, 0, JumpDown(500, 450)) == "skulldred.terrain.jump", "that is too far"
     assert refusal(edge, 0, JumpDown(387, 600)) == "skulldred.terrain.jump", "another edge"
-    guarded = scene(at(500, 525, level=1), foe(514, 502, level=1), AWAY, pieces=(hall,))
-    assert refusal(guarded, 0, JumpDown(520, 486)).startswith("skulldred.")
-    below = scene(at(500, 513, level=1), foe(500, 487, downed=False), AWAY, pieces=(hall,))
-    assert refusal(below, 0, JumpDown(500, 461)) == "skulldred.terrain.jump", "over somebody at the foot"
+    behind = scene(at(500, 530, level=1), AWAY, pieces=(hall,))
+    assert refusal(behind, 0, JumpDown(500, 487)) == "skulldred.terrain.jump", "half a step behind the edge"
+    corner = scene(at(500, 520, level=1), AWAY, pieces=(hall,))
+    assert cost(corner, 0, JumpDown(540, 480)) == 1
+    guarded = scene(at(500, 520, level=1), foe(525, 513, level=1), AWAY, pieces=(hall,))
+    assert refusal(guarded, 0, JumpDown(540, 480)) == "skulldred.terrain.jump", "through somebody on the roof"
+    assert cost(edge, 0, JumpDown(528, 466)) == 1
+    below = scene(at(500, 513, level=1), foe(514, 487), AWAY, pieces=(hall,))
+    assert refusal(below, 0, JumpDown(528, 466)) == "skulldred.terrain.jump", "over somebody at the foot"
 
 
 LAVA_AT_FOOT = block("lava", "lava", 500, 485, 200, 60)
