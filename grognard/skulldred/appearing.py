@@ -16,7 +16,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import set_down
-from grognard.skulldred.ground import is_free, set_beside
+from grognard.skulldred.ground import is_free, set_beside, what_forbids
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.state import Figure, State
 
@@ -86,9 +86,12 @@ def appear(
     def check(answer: Answer) -> None:
         if isinstance(answer, AppearAt):
             there = replace(figure, level=0, flying=False).at(answer.x, answer.y)
-            if in_contact(there.base, marker) and may_appear(state, figure, there):
+            refusal = _why_not(state, figure, there, marker, because)
+            if refusal is None:
                 return
-        raise NotAllowed(because, _NOT_HERE, possible=options())
+            refusal.possible = options()
+            raise refusal
+        raise NotAllowed(because, _NOT_TOUCHING, possible=options())
 
     if not options():
         return state
@@ -105,4 +108,15 @@ def appear(
     return (yield from set_down(state, figure_id, there, dice))
 
 
-_NOT_HERE = N_("it appears in contact with the marker, in a free place, out of contact with enemies")
+def _why_not(state: State, figure: Figure, there: Figure, marker: Footprint, because: str) -> NotAllowed | None:
+    """Return the refusal that says why the figure can't appear here, None if it can."""
+    if not in_contact(there.base, marker):
+        return NotAllowed(because, _NOT_TOUCHING)
+    for enemy in state.enemies(figure.side):
+        if in_contact(there.base, enemy.base):
+            return NotAllowed(because, _BESIDE_ENEMY, enemy=enemy.id)
+    return what_forbids(state, figure, there.base, rule=because)
+
+
+_NOT_TOUCHING = N_("it appears in contact with the marker")
+_BESIDE_ENEMY = N_("it appears out of contact with enemies: {enemy:figure} is there")

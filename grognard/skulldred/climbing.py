@@ -175,12 +175,17 @@ class JumpingDown(Doing):
         angle, length = heading(figure, there)
         if contains_whole(roof.shape, moved(figure.base, angle, min(length, AT_EDGE * figure.profile.base.size))):
             raise NotAllowed(self.rule, _NOT_AT_EDGE, figure=figure.id)
-        clear = not overlaps(there.base, roof.shape)
         gap = state.setting.lengths.base
-        if not clear or not is_within(there.base, roof.shape, gap) or not is_free(state, there, there.base):
+        if overlaps(there.base, roof.shape):
+            raise NotAllowed(self.rule, _NOT_CLEAR, piece=roof.id)
+        if (
+            not is_within(there.base, roof.shape, gap)
+            or length > (1 + AT_EDGE) * figure.profile.base.size + gap + TOLERANCE
+        ):
             raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
-        if length > (1 + AT_EDGE) * figure.profile.base.size + gap + TOLERANCE:
-            raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
+        forbidden = what_forbids(state, there, there.base, rule=self.rule)
+        if forbidden is not None:
+            raise forbidden
         if not _is_open(state, figure, roof, angle, length):
             raise NotAllowed(self.rule, _NO_JUMP, figure=figure.id)
         return 1
@@ -269,7 +274,8 @@ _NOTHING_TO_CLIMB = N_("{figure:figure} has nothing to climb here")
 _NO_PLACE = N_("there is no place for {figure:figure} there")
 _NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
 _NOT_AT_EDGE = N_("{figure:figure} must first move to the edge over which it jumps")
-_NO_LANDING = N_("it must land clear of the piece, at most {gap} mm from it, in a free place")
+_NOT_CLEAR = N_("it must land clear of {piece}")
+_NO_LANDING = N_("it lands before the edge from which it jumps, at most {gap} mm from the piece")
 _NO_JUMP = N_("something is in the way of the jump")
 _NOT_ON_GROUND = N_("{figure:figure} jumps across gaps on the ground only")
 _NO_GAP = N_("a jump across begins and ends clear of a gap that can be jumped")

@@ -253,8 +253,10 @@ class AskingToFight(Doing):
         """Return 0 AP: the attack that may follow has its own price."""
         may_fight(state, figure)
         target = enemy_of(state, figure, action.target)
-        if in_reach(figure, target) or target.downed or target.id in acting_of(state, figure).refused:
+        if in_reach(figure, target) or target.downed:
             raise NotAllowed(self.rule, _NO_NEED, target=target.id)
+        if target.id in acting_of(state, figure).refused:
+            raise NotAllowed(self.rule, _HAS_REFUSED, target=target.id)
         if not is_nearer(figure.base, target.base, state.setting.lengths.base):
             raise NotAllowed(self.rule, _NOT_NEAR, target=target.id, base=state.setting.lengths.base)
         if not target.flying and not cannot_touch(state, figure, target):
@@ -313,7 +315,8 @@ _UNSEEN = N_("{target:figure} can't be seen")
 _ALREADY = N_("{target:figure} is in contact already: attack instead")
 _SLOW_CHARGE = N_("the way of a charge leads through no difficult ground and over no low wall")
 _NO_CONTACT = N_("the move doesn't end in contact with {target:figure}")
-_NO_NEED = N_("{target:figure} needn't be asked, or has refused")
+_NO_NEED = N_("{target:figure} needn't be asked: attack instead")
+_HAS_REFUSED = N_("{target:figure} has refused in this activation")
 _NOT_NEAR = N_("{target:figure} is not less than {base} mm away")
 _CAN_TOUCH = N_("{target:figure} can be reached")
 _NOBODY = N_("there is no figure {number}")

@@ -15,7 +15,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.danger import set_down
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, roof_under
+from grognard.skulldred.ground import roof_under, what_forbids
 from grognard.skulldred.state import Figure, State
 
 
@@ -92,12 +92,13 @@ class Landing(Doing):
     def check(self, state: State, figure: Figure, action: Land) -> int:
         """Return 0 AP."""
         grounded = replace(figure, flying=False)
-        if not figure.flying or (
-            not is_free(state, grounded, grounded.base) and roof_under(state, figure.base) is None
-        ):
-            raise NotAllowed(self.rule, _NO_LANDING, figure=figure.id)
+        if not figure.flying:
+            raise NotAllowed(self.rule, _NOT_FLYING, figure=figure.id)
         if acting_of(state, figure).mission == "panic":
-            raise NotAllowed("skulldred.panic.movement", _NO_LANDING, figure=figure.id)
+            raise NotAllowed("skulldred.panic.movement", _FLEES_ON, figure=figure.id)
+        forbidden = what_forbids(state, grounded, grounded.base, rule=self.rule)
+        if forbidden is not None and roof_under(state, figure.base) is None:
+            raise forbidden
         return 0
 
     def perform(self, state: State, figure_id: int, action: Land, dice: Dice) -> Play[State]:
@@ -111,4 +112,5 @@ class Landing(Doing):
 
 
 _NO_FLYER = N_("{figure:figure} can't take off")
-_NO_LANDING = N_("{figure:figure} can't land here")
+_NOT_FLYING = N_("{figure:figure} is not in the air")
+_FLEES_ON = N_("{figure:figure} panics and doesn't land")

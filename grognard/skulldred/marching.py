@@ -88,8 +88,10 @@ def judge_march(state: State, march: March) -> None:
     figure = state.figure(march.figure)
     way = judge(state, figure, march.x, march.y, march.facing, state.setting.lengths.long_span)
     base, angle, length = start_of(figure, march.x, march.y, march.facing)
-    if way.slow or (not figure.flying and pieces_on_way(state, base, angle, length, "dangerous")):
-        raise NotAllowed(MARCH, _GROUND)
+    if way.slow:
+        raise NotAllowed(MARCH, _SLOW_GROUND)
+    if not figure.flying and pieces_on_way(state, base, angle, length, "dangerous"):
+        raise NotAllowed(MARCH, _DANGEROUS_GROUND)
     there = figure.at(march.x, march.y, march.facing)
     limit = state.setting.lengths.long_span
     if any(is_nearer(there.base, enemy.base, limit) for enemy in state.enemies(figure.side)):
@@ -175,7 +177,8 @@ class Marching(Doing):
 _WHERE = N_("{figure:figure} marches, or stays where it is")
 _ENEMY_NEAR = N_("a figure is less than 1 Long SPAN from an enemy")
 _CANNOT = N_("{figure:figure} can't march now")
-_GROUND = N_("difficult or dangerous ground and low walls stop a march")
+_SLOW_GROUND = N_("its way is slowed: by difficult ground, or by a low wall")
+_DANGEROUS_GROUND = N_("dangerous ground stops a march")
 _TOO_NEAR = N_("a march ends no nearer than 1 Long SPAN to an enemy")
 _NO_ACTION = N_("a march takes the place of the whole activation")
 _IN_PLACE_OF_MOVES = N_("{figure:figure} has moved: a march takes the place of all moves")

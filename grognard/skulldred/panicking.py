@@ -67,7 +67,8 @@ class Rallying(Doing):
         if not figure.panicked:
             raise NotAllowed(self.rule, _CALM, figure=figure.id)
         if not acting_of(state, figure).may_rally:
-            raise NotAllowed("skulldred.panic.rally-roll", _CANNOT, figure=figure.id)
+            why = _NO_NUMBER if far_from_enemies(state, figure) else _TOO_NEAR
+            raise NotAllowed("skulldred.panic.rally-roll", why, figure=figure.id)
         return 1
 
     def perform(self, state: State, figure_id: int, action: Rally, dice: Dice) -> Play[State]:
@@ -170,4 +171,5 @@ def near_edge(state: State, figure: Figure) -> bool:
 
 
 _CALM = N_("{figure:figure} doesn't panic")
-_CANNOT = N_("{figure:figure} is too near to an enemy, or its action die shows no number")
+_TOO_NEAR = N_("{figure:figure} is too near to an enemy to rally")
+_NO_NUMBER = N_("{figure:figure} rallies only before it moves, on an action die that shows a number")

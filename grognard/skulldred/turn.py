@@ -175,7 +175,8 @@ def _judge_activation(state: State, figure_id: int) -> None:
         raise NotAllowed(CHOOSE, _NOT_YOURS, number=figure_id, possible=possible)
     figure = state.figure(figure_id)
     if not figure.stands:
-        raise NotAllowed(CHOOSE, _CANNOT_ACT, figure=figure_id, possible=possible)
+        why = _IS_DOWNED if figure.on_table else _NOT_ON_TABLE
+        raise NotAllowed(CHOOSE, why, figure=figure_id, possible=possible)
     if figure.activated:
         raise NotAllowed(CHOOSE, _ONCE, figure=figure_id, possible=possible)
     if _limit_reached(state):
@@ -183,7 +184,8 @@ def _judge_activation(state: State, figure_id: int) -> None:
 
 
 _NOT_YOURS = N_("figure {number} isn't one to be activated now")
-_CANNOT_ACT = N_("{figure:figure} is DOWNED or not on the table")
+_IS_DOWNED = N_("{figure:figure} is DOWNED")
+_NOT_ON_TABLE = N_("{figure:figure} is not on the table")
 _ONCE = N_("{figure:figure} has acted this turn")
 _MARCH_IS_ACTION = N_("a march is an action here: activate the figure first")
 _LIMIT = N_("no more than {most} figures act in a turn")

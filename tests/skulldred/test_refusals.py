@@ -8,10 +8,15 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import BadInput, NotAllowed
 from grognard.skulldred.activation import act
+from grognard.skulldred.appearing import AppearAt, appear
+from grognard.skulldred.climbing import JumpDown
 from grognard.skulldred.documents import muster, read_document
+from grognard.skulldred.flying import Land
+from grognard.skulldred.marching import March, judge_march
 from grognard.skulldred.moving import Move
 from grognard.skulldred.portals import Dismiss, PlacePortal
 from grognard.skulldred.rules import read_ability
+from grognard.skulldred.rules.abilities import Fly
 from grognard.skulldred.shooting import Shoot
 from grognard.skulldred.state import State
 from tests.skulldred.scenes import SORCERER, at, begun, block, foe, kind, portal, scene
@@ -76,3 +81,45 @@ def test_a_fourth_portal_without_one_in_reserve_is_refused_until_another_goes() 
     )
     assert refusal.rule == "skulldred.portal.reserve-limit"
     assert refusal.possible == (Dismiss(1), Dismiss(2), Dismiss(3))
+
+
+@pytest.mark.rule("skulldred.terrain.jump")
+def test_a_jump_that_is_refused_says_whether_the_place_is_too_near_too_far_or_taken() -> None:
+    hall = block("hall", "tower", 500, 600, 200, 200)
+    state = scene(at(500, 513, level=1), foe(500, 486), foe(900, 900), pieces=(hall,))
+    said = [refused(state, JumpDown(500, y)).say("en") for y in (490, 440, 485)]
+    assert "it must land clear of" in said[0]
+    assert "at most 25" in said[1]
+    assert "stands in that place" in said[2]
+
+
+@pytest.mark.rule("skulldred.spells.summon")
+def test_who_may_not_appear_somewhere_is_told_why() -> None:
+    door = block("gate", "gate", 500, 500, 25, 25)
+    waiting = at(100, 100, place="waiting")
+    state = scene(waiting, foe(500, 540), at(474, 500), foe(900, 900), pieces=(door,))
+    ask = next(appear(state, 0, door.shape, "skulldred.spells.summon", ScriptedDice([])))
+
+    def why(x: float, y: float) -> str:
+        with pytest.raises(NotAllowed) as caught:
+            ask.check(AppearAt(x, y))
+        return caught.value.say("en")
+
+    assert "in contact with the marker" in why(300, 300)
+    assert "out of contact with enemies" in why(500, 525)
+    assert "stands in that place" in why(475, 500)
+
+
+@pytest.mark.rule("skulldred.action.fly", "skulldred.forced-march")
+def test_landing_and_marching_say_the_one_reason_that_holds() -> None:
+    bird = kind(0, 3, 4, Fly())
+    state = scene(at(500, 500, bird), foe(520, 560), foe(900, 900))
+    assert "is not in the air" in refused(state, Land()).say("en")
+    over = scene(at(500, 500, bird, flying=True), foe(900, 900), pieces=(block("house", "house", 500, 500, 80, 80),))
+    assert "no base can end there" in refused(over, Land()).say("en")
+    lava, marsh = block("lava", "lava", 500, 560, 60, 40), block("marsh", "marsh", 500, 560, 60, 40)
+    for ground, why in ((lava, "dangerous ground"), (marsh, "slowed")):
+        far = scene(at(500, 500), foe(900, 900), pieces=(ground,))
+        with pytest.raises(NotAllowed) as caught:
+            judge_march(far, March(0, 500, 620))
+        assert why in caught.value.say("en")
