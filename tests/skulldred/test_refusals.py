@@ -117,8 +117,8 @@ def test_landing_and_marching_say_the_one_reason_that_holds() -> None:
     assert "is not in the air" in refused(state, Land()).say("en")
     over = scene(at(500, 500, bird, flying=True), foe(900, 900), pieces=(block("house", "house", 500, 500, 80, 80),))
     assert "no base can end there" in refused(over, Land()).say("en")
-    lava, marsh = block("lava", "lava", 500, 560, 60, 40), block("marsh", "marsh", 500, 560, 60, 40)
-    for ground, why in ((lava, "dangerous ground"), (marsh, "slowed")):
+    lava, wall = block("lava", "lava", 500, 560, 60, 40), block("wall", "low-wall", 500, 560, 60, 8)
+    for ground, why in ((lava, "dangerous ground"), (wall, "slowed")):
         far = scene(at(500, 500), foe(900, 900), pieces=(ground,))
         with pytest.raises(NotAllowed) as caught:
             judge_march(far, March(0, 500, 620))
