@@ -8,7 +8,7 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skulldred.action_die import points_of, read, roll_action_die
+from grognard.skulldred.action_die import Die, points_of, read, roll_action_die
 from grognard.skulldred.actions import SEQUENCE, Stop, cost_of, doing_of, judge_stop, possible
 from grognard.skulldred.beginning import FLIGHT_MOVES, begin
 from grognard.skulldred.counters import Restore, Sacrifice
@@ -75,10 +75,12 @@ def points_given(state: State, figure: Figure, face: int) -> int:
     """
     if figure.panicked:
         return points_of(face) or (FLIGHT_MOVES if is_last_survivor(state, figure) else 0)
-    die = read(state, figure, face)
-    if figure.poisoned and die.mission != "panic":  # a flight is three moves, whatever they cost
-        return max(0, die.points - POISON)
-    return die.points
+    return points_left(figure, read(state, figure, face))
+
+
+def points_left(figure: Figure, die: Die) -> int:
+    """Return the AP of an action die that poison leaves; a flight is three moves, whatever they cost."""
+    return max(0, die.points - POISON) if figure.poisoned and die.mission != "panic" else die.points
 
 
 def _begin_panicked(state: State, figure: Figure, face: int, dice: Dice) -> State:
@@ -105,7 +107,7 @@ def act(state: State, dice: Dice) -> Play[State]:
         if isinstance(action, AT_ANY_TIME):
             state = judge(carry_out(state, state.actor.side, action, dice), dice)
             continue
-        state = yield from _carry_out(state, figure_id, action, dice)
+        state = yield from carry_out_action(state, figure_id, action, dice)
         state = yield from after_action(state, dice)
     if state.acting is not None and state.actor.on_table:
         state = state.with_figure(replace(state.actor, activated=True))
@@ -150,7 +152,7 @@ def _ask_action(state: State, figure: Figure) -> Play[Answer]:
     return (yield from answer_to(ask, Answer))
 
 
-def _carry_out(state: State, figure_id: int, action: Answer, dice: Dice) -> Play[State]:
+def carry_out_action(state: State, figure_id: int, action: Answer, dice: Dice) -> Play[State]:
     """Pay for an action and carry it out; a HIDDEN figure is revealed, a maintained spell broken, before it."""
     figure, doing = state.figure(figure_id), doing_of(action)
     cost = cost_of(state, figure, action)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import Wording
+from grognard.kernel.words.modifiers import Modifier, Value
 from grognard.skulldred.counters import spend
 from grognard.skulldred.fights import Bout
+from grognard.skulldred.rolls import Roll, bonus
 from grognard.skulldred.state import State
 
 BONUS = "skulldred.dreadskull.bonus"
@@ -49,6 +53,22 @@ class RollComes(Event, frozen=True):
         ours, theirs = self.bout.ours, self.bout.theirs
         shown = {"ours": ours.dice, "theirs": theirs.dice, "number": ours.target, "other_number": theirs.target}
         return shown[field] if field in shown else getattr(self, field)
+
+
+def roll_bought(state: State, about: RollComes, option: BuyDice) -> Bout:
+    """Return the roll that comes once the dice of an answer are bought."""
+    blade = (bonus("skulldred.treasure.keen-blade", int(option.blade)),) if option.blade else ()
+    more = (bonus(BONUS, option.counters * state.setting.options.bonus_dice), *blade)
+    if about.attacks:
+        return replace(about.bout, ours=_with(about.bout.ours, more))
+    return replace(about.bout, theirs=_with(about.bout.theirs, more))
+
+
+def _with(roll: Roll, more: tuple[Modifier, ...]) -> Roll:
+    dice = roll.dice
+    added = tuple(one for one in more if one.value)
+    number = dice.value + sum(one.value for one in added)
+    return Roll(Value(dice.what, dice.base, (*dice.modifiers, *added), number), roll.target)
 
 
 def buy_dice(

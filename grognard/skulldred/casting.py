@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -15,20 +15,19 @@ from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.cast_dice import Outcome, roll_group, rolls_of
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
-from grognard.skulldred.rolls import BUFF_CAP, Roll, at_or_under, bonus, dice_for, hits
+from grognard.skulldred.rolls import BUFF_CAP
 from grognard.skulldred.spell_effects import line_reaches
 from grognard.skulldred.spell_rule import KINDS, Aimed, Origin, SpellRule
 from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
 
 CAST = "skulldred.cast"
-MAGIC = "magic"
 MOST_POINTS = 3
 MOST_SPLIT = 3
 """Among so many aims split castings are suggested."""
-Outcome = Literal["success", "miscast", "backfire"]
 
 
 class Casts(Event, frozen=True):
@@ -41,6 +40,18 @@ class Casts(Event, frozen=True):
     dice: Value
     number: Target
     to_cast: int
+
+
+class CastComes(Event, frozen=True):
+    """A casting for which dice may still be bought; *groups*: its MAGIC dice, one number for each target."""
+
+    message = "{figure:figure} casts {spell} with {points} AP: needs {to_cast} hits"
+
+    figure: int
+    spell: str
+    points: int
+    to_cast: int
+    groups: tuple[int, ...]
 
 
 class CastIs(Event, frozen=True):
@@ -107,23 +118,6 @@ def spell_named(spell_id: str) -> SpellRule:
     return found
 
 
-def cast_outcome(hits_made: int, to_cast: int) -> Outcome:
-    """Return what a roll comes to: enough HITS, some (`skulldred.miscast`), or none at all (`skulldred.backfire`).
-
-    >>> cast_outcome(2, 2), cast_outcome(1, 2), cast_outcome(0, 1)
-    ('success', 'miscast', 'backfire')
-    """
-    if hits_made >= to_cast:
-        return "success"
-    return "miscast" if hits_made else "backfire"
-
-
-def cast_roll(magic: int, points: int, bought: int = 0) -> Roll:
-    """Return the dice of a casting: MAGIC and bought dice, at or under the AP spent (`skulldred.target.magic`)."""
-    number = dice_for(MAGIC, magic, (bonus("skulldred.dreadskull.bonus", bought),))
-    return Roll(number, at_or_under("skulldred.target.magic", points))
-
-
 class Casting(Doing):
     """Cast a spell: 1, 2 or 3 AP, declared with its TO CAST and its targets before the roll."""
 
@@ -175,18 +169,16 @@ class Casting(Doing):
         figure = state.figure(figure_id)
         origin = origin_of(state, figure, spell, action.origin)
         strength = spell.to_cast.index(action.to_cast) + 1
-        state, bought, _ = yield from buy_dice(state, figure_id, BUFF_CAP)
-        groups = action.groups or (figure.profile.magic,)
+        groups, sides = groups_of(figure, action), state.setting.options.die_sides
+        comes = CastComes(figure_id, action.spell, action.points, action.to_cast, groups)
+        state, bought, _ = yield from buy_dice(state, figure_id, BUFF_CAP, about=lambda: comes)
         total = 0
-        for number, (aimed, magic) in enumerate(zip(aims_of(action), groups, strict=False)):
-            roll = cast_roll(magic, action.points, bought if number == 0 else 0)
+        rolls = rolls_of(groups, action.points, bought)
+        for number, (aimed, roll) in enumerate(zip(aims_of(action), rolls, strict=False)):
             if dice.telling:
                 dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
-            made = hits(dice, roll, state.setting.options.die_sides)
+            made, outcome = roll_group(dice, roll, action.to_cast, total, sides)
             total += made
-            outcome = cast_outcome(made, action.to_cast)
-            if outcome == "backfire" and total:
-                outcome = "miscast"
             if dice.telling:
                 dice.tell(CastIs(made, outcome))
             if outcome != "success":
@@ -230,6 +222,11 @@ def fail(state: State, figure_id: int, spell_id: str, outcome: Outcome, dice: Di
             dice.tell(TurnsToad(figure_id))
         return state.with_figure(replace(state.figure(figure_id), toad=TOAD_ACTIONS, hidden=False))
     return state
+
+
+def groups_of(figure: Figure, action: Cast) -> tuple[int, ...]:
+    """Return the groups of MAGIC dice of a casting: all of them, if they aren't split."""
+    return action.groups or (figure.profile.magic,)
 
 
 def aims_of(action: Cast) -> tuple[Aimed, ...]:

@@ -114,11 +114,7 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
             return state, True
     target = state.figure(firing.target)
     shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
-    shot = facts(state, shooter, target, archers=firing.archers)
-    if firing.portal is not None:
-        shot = replace(shot, soft=shot.soft - 1)  # the portal at which it starts covers nobody
-    if firing.plain:
-        shot = replace(shot, point_blank=False, below=False, aims=0, surprise=False)
+    shot = declared(state, firing)
 
     def comes(*, attacks: bool) -> RollComes:
         bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic, group=firing.group)
@@ -146,6 +142,24 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
     if verdict.loser != "defender":
         return state, hit
     return (yield from suffer(state, firing, verdict.worst, dice)), hit
+
+
+def declared(state: State, firing: Firing) -> Shot:
+    """Return the facts of a shot as it was declared, before anybody buys dice."""
+    shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
+    shot = facts(state, shooter, state.figure(firing.target), archers=firing.archers)
+    if firing.portal is not None:
+        shot = replace(shot, soft=shot.soft - 1)  # the portal at which it starts covers nobody
+    if firing.plain:
+        shot = replace(shot, point_blank=False, below=False, aims=0, surprise=False)
+    return shot
+
+
+def shot_ahead(state: State, firing: Firing) -> Bout:
+    """Return the opposed roll of a shot as it stands, before anybody buys dice."""
+    shooter = shooter_at(state, state.figure(firing.shooter), firing.portal)
+    shot = declared(state, firing)
+    return bout_of_shot(state, shooter, state.figure(firing.target), shot, magic=firing.magic, group=firing.group)
 
 
 def _tell(firing: Firing, verdict: Verdict, dice: Dice) -> None:

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
-from grognard.kernel.dice.dice_tables import die_table
-from grognard.kernel.dice.distribution import Distribution
-from grognard.kernel.dice.every_dice import EveryDice
 from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.action_die import ACTION_DIE
@@ -27,12 +23,14 @@ from grognard.skulldred.duelling import Duels
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
+from grognard.skulldred.outlook.activation import points_ahead
+from grognard.skulldred.outlook.opposed import possible
 from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.results import Result
 from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import Figure, State
 
-__all__ = ["Die", "Fought", "Luck", "Meeting", "Total", "luck_of", "parties", "possible", "shares"]
+__all__ = ["Die", "Fought", "Luck", "Meeting", "Total", "luck_of", "parties", "shares"]
 
 Passage = tuple[State, tuple[Event, ...]]
 """A state that was passed, and what had happened since the one before."""
@@ -91,12 +89,6 @@ def luck_of(passages: tuple[Passage, ...]) -> Luck:
 def parties(event: Meeting) -> tuple[int, int]:
     """Return who attacks and who is attacked."""
     return (event.shooter, event.target) if isinstance(event, Shoots) else (event.attacker, event.defender)
-
-
-@lru_cache(maxsize=4096)
-def possible(bout: Bout) -> Distribution[Verdict]:
-    """Return all verdicts of an opposed roll."""
-    return EveryDice().odds(settle, bout)
 
 
 def shares(verdict: Verdict) -> tuple[Fraction, Fraction]:
@@ -164,8 +156,7 @@ def _told_next(following: tuple[Event, ...]) -> IsActivated | None:
 
 def _points_chance(state: State, figure: Figure, die: DieKind, face: int) -> Chance:
     """Judge an action die by the AP that it gave its figure."""
-    points = die_table(die).map(lambda reads: points_given(state, figure, reads))
-    return chance_of(points, points_given(state, figure, die.value(face)))
+    return chance_of(points_ahead(state, figure), points_given(state, figure, die.value(face)))
 
 
 def _before(place: int, passages: tuple[Passage, ...]) -> State:

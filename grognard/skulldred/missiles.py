@@ -10,12 +10,14 @@ from typing import ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
+from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
-from grognard.skulldred.duelling import DUEL, duel
+from grognard.skulldred.duelling import DUEL, bout_of_duel, duel
 from grognard.skulldred.fighting import enemy_of
-from grognard.skulldred.firing import Firing, fire, shooter_at
+from grognard.skulldred.fights import Bout
+from grognard.skulldred.firing import Firing, fire, shooter_at, shot_ahead
 from grognard.skulldred.melee import must_choose
 from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
 from grognard.skulldred.state import Figure, State
@@ -63,6 +65,17 @@ class JumpAside(Answer, frozen=True):
     message = "{figure:figure} dodges"
 
     figure: int
+
+
+class DuelComes(Event, frozen=True):
+    """A missile comes that a sorcerer may answer with a *duel*, or *dodge*: what both would roll, as it stands."""
+
+    message = "{attacker:figure} throws a magic missile at {defender:figure}"
+
+    attacker: int
+    defender: int
+    duel: Bout
+    dodge: Bout
 
 
 class ThrowingMissile(Doing):
@@ -173,7 +186,9 @@ def throw(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
         if given_up or not state.figure(firing.target).stands:
             return state, True
     options = (Duel(target.id), JumpAside(target.id))
-    answer = yield from answer_to(Ask(target.side, DUEL, options, state=state), Answer)
+    bout = bout_of_duel(state, state.figure(firing.shooter), state.figure(target.id), magic=firing.group)
+    about = DuelComes(firing.shooter, target.id, bout, shot_ahead(state, firing))
+    answer = yield from answer_to(Ask(target.side, DUEL, options, about=about, state=state), Answer)
     if isinstance(answer, Duel):
         return (yield from duel(state, firing.shooter, firing.target, dice, magic=firing.group))
     return (yield from fire(state, firing, dice))

@@ -14,7 +14,7 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.skirmish.sight import lines_between
 from grognard.skirmish.ways import heading
-from grognard.skulldred.buying import buy_dice
+from grognard.skulldred.buying import RollComes, buy_dice
 from grognard.skulldred.cover import markers_crossed
 from grognard.skulldred.danger import bout_against
 from grognard.skulldred.downed import down
@@ -130,9 +130,10 @@ def attack_by_spell(
         toad=bool(target.toad),
     )
     if target.profile.combat and not target.toad:
-        state, bought, _ = yield from buy_dice(
-            state, target_id, room_for_dodge(target.profile, shot, state.setting.readings)
-        )
+        bout = bout_against(state, target, number, spell_id, shot)
+        about = RollComes(caster, target_id, bout, attacks=False)
+        room = room_for_dodge(target.profile, shot, state.setting.readings)
+        state, bought, _ = yield from buy_dice(state, target_id, room, about=lambda: about)
         shot = replace(shot, dodge_bought=bought)
     bout = bout_against(state, target, number, spell_id, shot)
     if dice.telling:

@@ -22,8 +22,9 @@ from grognard.skulldred.counters import Sacrificed
 from grognard.skulldred.danger import FallsDown, SceneryAttacks
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.hooks import Moments
-from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, possible, shares
+from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, shares
 from grognard.skulldred.missions import GateHeld
+from grognard.skulldred.outlook.opposed import possible
 from grognard.skulldred.panicking import Panics
 from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.returning import Returns

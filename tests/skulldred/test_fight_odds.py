@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, EveryDice, odds
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.skulldred.action_die import roll_action_die
-from grognard.skulldred.casting import cast_outcome, cast_roll
+from grognard.skulldred.cast_dice import cast_outcome, cast_roll
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.melee_dice import Fighter, roll_of
 from grognard.skulldred.options import Options

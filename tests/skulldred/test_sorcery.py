@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, odds
 from grognard.skulldred.actions import possible
 from grognard.skulldred.buying import BuyDice
-from grognard.skulldred.casting import Cast, cast_outcome, cast_roll
+from grognard.skulldred.cast_dice import cast_outcome, cast_roll
+from grognard.skulldred.casting import Cast
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.skulldred.appearing import AppearAt
-from grognard.skulldred.casting import Cast, cast_outcome, cast_roll, spell_named
+from grognard.skulldred.cast_dice import cast_outcome, cast_roll
+from grognard.skulldred.casting import Cast, spell_named
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts
 from grognard.skulldred.leaving import kill

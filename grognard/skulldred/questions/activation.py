@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from grognard.kernel.battle.questions import Fields, Question, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.skulldred.action_die import die_for, roll_action_die
+from grognard.skulldred.activation import points_left
 from grognard.skulldred.options import Options, read_action_die
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter, state_of
@@ -61,9 +64,9 @@ class Activation(Question):
 
     def run(self, dice: Dice) -> Activated:
         """Roll the action die once."""
-        figure = state_of(self.profile).figure(0)
+        figure = replace(state_of(self.profile).figure(0), poisoned=self.poisoned)
         die = die_for(figure, roll_action_die(dice, self.options), led=self.led, last=self.last)
-        points = 0 if die.mission == "panic" else max(0, die.points - int(self.poisoned))
+        points = 0 if die.mission == "panic" else points_left(figure, die)
         return Activated(points, die.mission == "panic", die.mission == "storm")
 
     def title(self) -> ActivationOf:

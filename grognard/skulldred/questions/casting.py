@@ -9,12 +9,12 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
-from grognard.skulldred.casting import MOST_POINTS, cast_outcome, cast_roll
+from grognard.skulldred.cast_dice import roll_all, rolls_of
+from grognard.skulldred.casting import MOST_POINTS
 from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter
 from grognard.skulldred.questions.titles import CastsWith
-from grognard.skulldred.rolls import hits
 
 
 class CastCame(Record, frozen=True):
@@ -79,17 +79,8 @@ class CastAsked(Question):
 
     def run(self, dice: Dice) -> CastCame:
         """Cast once: the groups one after the other, until one fails."""
-        total = 0
-        for number, magic in enumerate(self.groups):
-            roll = cast_roll(magic, self.points, self.bought if number == 0 else 0)
-            made = int(hits(dice, roll, self.sides))
-            total += made
-            outcome = cast_outcome(made, self.to_cast)
-            if outcome == "backfire" and total:
-                outcome = "miscast"
-            if outcome != "success":
-                return CastCame(outcome, total, number)
-        return CastCame("success", total, len(self.groups))
+        rolls = rolls_of(self.groups, self.points, self.bought)
+        return CastCame(*roll_all(dice, rolls, self.to_cast, self.sides))
 
     def title(self) -> CastsWith:
         """Return "Necromancer casts with 2 AP, needing 2 hits"."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from grognard.kernel.battle.asks import Ask
-from grognard.skulldred.buying import BuyDice, RollComes
+from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
 from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.downed import Cancel, Drink
-from grognard.skulldred.outlook import bought
 from grognard.skulldred.state import State
 from grognard.skulldred.tactician.worth import expected, price_of_counter, prize, worth_of
 
@@ -30,7 +29,7 @@ def buy(ask: Ask, state: State, option: BuyDice) -> float:
     ours, theirs = worth_of(attacker), prize(state, target)
     if not about.attacks:
         ours, theirs = prize(state, attacker), worth_of(target)
-    gained = expected(bought(state, about, option), ours, theirs) - expected(about.bout, ours, theirs)
+    gained = expected(roll_bought(state, about, option), ours, theirs) - expected(about.bout, ours, theirs)
     return (gained if about.attacks else -gained) - price
 
 

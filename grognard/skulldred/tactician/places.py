@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
-from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.cover import cover
 from grognard.skulldred.ground import danger, is_difficult
-from grognard.skulldred.melee_facts import attacking, defending
+from grognard.skulldred.outlook.ahead import bout_between
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.roads import apart, is_dangerous, on_foot
 from grognard.skulldred.tactician.worth import expected, prize, urgency, worth_of
@@ -86,9 +85,8 @@ def beats(state: State, figure: Figure, foe: Figure) -> bool:
 
 def balance(state: State, figure: Figure, foe: Figure, friends: int = 0) -> float:
     """Return what an attack is worth to who makes it, if so many friends gang up."""
-    ours, theirs = attacking(state, figure, foe), defending(state, foe, figure)
-    ours = replace(ours, gang=max(ours.gang, min(friends, MOST_FRIENDS)))
-    return expected(bout_of(state, figure, foe, ours, theirs), worth_of(figure), prize(state, foe))
+    bout = bout_between(state, figure, foe, min(friends, MOST_FRIENDS))
+    return expected(bout, worth_of(figure), prize(state, foe))
 
 
 def threat(state: State, figure: Figure) -> float:

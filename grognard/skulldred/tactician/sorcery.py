@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.skulldred.casting import Cast
-from grognard.skulldred.danger import bout_against
 from grognard.skulldred.lengths import is_within
-from grognard.skulldred.outlook import chances_of
-from grognard.skulldred.portals import PlacePortal, portal_of
+from grognard.skulldred.outlook.ahead import bouts_of_spell
+from grognard.skulldred.outlook.casting import chances_of
+from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.worth import expected, prize, worth_of
 
@@ -16,7 +16,8 @@ TOAD = 0.35
 """What of a sorcerer's worth a backfire costs."""
 PORTAL = 0.4
 """What it costs to use a portal up."""
-BURST_DICE = 3
+FRIEND = -1.2
+"""What counts of the harm to a friend."""
 RAISED, SUMMONED = 0.6, 0.9
 PLAIN = {"dread": 0.15, "gust": 0.1, "ward": 0.05, "fury": 0.08}
 """What spells at one figure are worth, in shares of its worth."""
@@ -37,10 +38,8 @@ def cast(state: State, option: Cast) -> float:
 def _effect(state: State, option: Cast) -> float:
     name = option.spell.rpartition(".")[2]
     figures = [state.figure(one) for one in option.figures]
-    if name == "lance":
-        return sum(_harm(state, one, option.to_cast + 1) for one in figures)
-    if name == "fire-burst":
-        return _burst(state, option)
+    if name in ("lance", "fire-burst"):
+        return _harm(state, option)
     if name == "summon":
         return SUMMONED * sum(map(worth_of, figures))
     if name == "raise-up":
@@ -56,18 +55,12 @@ def _matters(state: State, figure: Figure) -> bool:
     return any(is_within(figure.base, enemy.base, reach) for enemy in state.enemies(figure.side))
 
 
-def _harm(state: State, target: Figure, number: int) -> float:
-    """Return what an attack by magic with some dice is worth."""
-    return expected(bout_against(state, target, number, "skulldred.attr.dice"), 0.0, prize(state, target))
-
-
-def _burst(state: State, option: Cast) -> float:
-    """Return what a burst of fire is worth: enemies in it, less friends."""
-    centre = state.actor.base if option.origin is None else portal_of(state, option.origin).base
+def _harm(state: State, option: Cast) -> float:
+    """Return what the attacks of a spell are worth: enemies whom it strikes, less friends."""
     side, total = state.actor.side, 0.0
-    for one in state.on_table:
-        if one.id != state.actor.id and is_within(centre, one.base, state.setting.lengths.span):
-            total += _harm(state, one, BURST_DICE) * (1.0 if one.side != side else -1.2)
+    for struck, bout in bouts_of_spell(state, option):
+        target = state.figure(struck)
+        total += expected(bout, 0.0, prize(state, target)) * (1.0 if target.side != side else FRIEND)
     return total
 
 

@@ -25,7 +25,9 @@ from grognard.skulldred.melee import Accept
 from grognard.skulldred.missiles import Duel, SplitMissile
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.outcomes import Take
-from grognard.skulldred.outlook import Fight, Shot, bout_of_option, chances_of, outlook
+from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
+from grognard.skulldred.outlook.casting import chances_of
+from grognard.skulldred.outlook.opposed import outlook
 from grognard.skulldred.panicking import Rally
 from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal
 from grognard.skulldred.pressing import Press
@@ -97,6 +99,9 @@ class SkulldredTactician:
         if isinstance(option, Going | Climb):
             points, parts = _go(state, option)
             return Valued(option, round(points, CENTS), parts)
+        if isinstance(option, Fight | Shot):
+            points, chances = _bout(state, option)
+            return Valued(option, round(points, CENTS), chances)
         return Valued(option, round(_value(ask, state, option), CENTS), _chances(state, option))
 
 
@@ -122,10 +127,6 @@ def _value(ask: Ask, state: State, option: Answer) -> float:
         return orders.order(state, option)
     if isinstance(option, Stop | EndTurn | Wait | Accept):
         return 0.0
-    if isinstance(option, Fight):
-        return _fight(state, option)
-    if isinstance(option, Shot):
-        return _shot(state, option)
     if isinstance(option, Take):
         return float(Result[option.result.upper()])
     if isinstance(option, Cast):
@@ -154,25 +155,30 @@ def _given_up(ask: Ask, state: State, option: Answer) -> float:
 
 def _chances(state: State, option: Answer) -> tuple[Chance, ...]:
     """Return the chances that an option hangs on, to be told."""
-    if isinstance(option, Fight | Shot):
-        found = outlook(bout_of_option(state, option))
-        return (
-            Chance(KILLS, found.chance("defender", Result.KILLED)),
-            Chance(DOWNS, found.chance("defender", Result.DOWNED)),
-            Chance(SUFFERS, found.at_least("attacker", Result.DOWNED)),
-        )
     return (Chance(CASTS, chances_of(state, option).get("success", 0.0)),) if isinstance(option, Cast) else ()
 
 
-def _fight(state: State, option: Fight) -> float:
-    target = state.figure(option.target)
-    value = expected(bout_of_option(state, option), worth_of(state.actor), prize(state, target))
-    return value + 0.01 + (DOWNED_TARGET * worth_of(target) if target.downed else 0.0)
+def _bout(state: State, option: Fight | Shot) -> tuple[float, tuple[Chance, ...]]:
+    """Value a fight or a shot by the opposed roll that it leads to; return the chances that it hangs on too."""
+    ahead = bout_of_option(state, option)
+    if ahead is None:
+        return -0.5, ()
+    target, found = state.figure(option.target), outlook(ahead.bout)
+    ours = worth_of(state.actor) if isinstance(option, Fight) else 0.0
+    value = expected(ahead.bout, ours, prize(state, target))
+    value += _besides(option, worth_of(target) if target.downed else 0.0)
+    return value, (
+        Chance(KILLS, found.chance("defender", Result.KILLED)),
+        Chance(DOWNS, found.chance("defender", Result.DOWNED)),
+        Chance(SUFFERS, found.at_least("attacker", Result.DOWNED)),
+    )
 
 
-def _shot(state: State, option: Shot) -> float:
-    value = expected(bout_of_option(state, option), 0.0, prize(state, state.figure(option.target))) + 0.2
-    return value - (ARCHER * len(option.archers) if isinstance(option, Volley) else 0.0)
+def _besides(option: Fight | Shot, lying: float) -> float:
+    """Return what a fight or a shot is worth whatever comes of the roll; *lying*: the worth of a DOWNED target."""
+    if isinstance(option, Fight):
+        return 0.01 + DOWNED_TARGET * lying
+    return 0.2 - (ARCHER * len(option.archers) if isinstance(option, Volley) else 0.0)
 
 
 def _go(state: State, option: Going | Climb) -> tuple[float, tuple[Part, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.skulldred.cost import cost
 from grognard.skulldred.fights import Bout
-from grognard.skulldred.outlook import outlook
+from grognard.skulldred.outlook.opposed import outlook
 from grognard.skulldred.results import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import gold
@@ -46,5 +46,5 @@ def expected(bout: Bout, ours: float, theirs: float) -> float:
     """Return what an opposed roll is worth to the attacker: their GOLD that it costs less ours, by exact odds."""
     return sum(
         chance * SHARES.get(worst, 0.0) * (theirs if loser == "defender" else -ours)
-        for loser, worst, chance in outlook(bout).chances
+        for loser, worst, chance in outlook(bout).rough
     )

@@ -8,16 +8,19 @@ from typing import Any
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_, Sayable
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.players.terminal.console import Saying, joined
+from grognard.players.terminal.console import Saying, joined, roughly
 from grognard.skulldred.actions import BY_ACTION, SEQUENCE, cost_of
-from grognard.skulldred.buying import BuyDice, RollComes
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
+from grognard.skulldred.casting import Cast, CastComes
 from grognard.skulldred.cover import cover
 from grognard.skulldred.fighting import Charge
 from grognard.skulldred.firing import DodgeTo
 from grognard.skulldred.leaders import leader_of
-from grognard.skulldred.outlook import Fight, Outlook, Shot, bought, bout_of_option, chances_of, outlook
-from grognard.skulldred.portals import PlacePortal
+from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
+from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
+from grognard.skulldred.outlook.casting import chance_to_destroy, chances_bought, chances_of
+from grognard.skulldred.outlook.opposed import Outlook, outlook
+from grognard.skulldred.portals import AttackPortal, PlacePortal
 from grognard.skulldred.results import Result
 from grognard.skulldred.setup import Deploy, deployed
 from grognard.skulldred.state import Figure, State
@@ -39,22 +42,39 @@ def effect_of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
 def _of(ask: Ask, state: State, option: Answer) -> str | Sayable | None:
     if isinstance(option, Fight | Shot):
         return _bout(state, option)
+    if isinstance(option, BuyDice | Duel | JumpAside):
+        return _about(ask, state, option)
     match option:
         case Cast():
             return Saying(CAST, chance=chances_of(state, option).get("success", 0.0))
+        case AttackPortal():
+            return Saying(VANISHES, chance=chance_to_destroy(state, option))
         case Activate(figure_id):
             return _around(state, state.figure(figure_id), Saying(AT, **_place(state.figure(figure_id))))
         case Deploy(figure_id):
             there = deployed(state, state.figure(figure_id), option)
             return _around(state.with_figure(there), there, None)
-        case BuyDice() if isinstance(ask.about, RollComes):
-            return _chances(outlook(bought(state, ask.about, option)))
         case PlacePortal(x, y):
             return _goes(state, state.actor, x, y)
         case DodgeTo(angle):
             return Saying(WAY, way=compass(angle))
     if hasattr(option, "x") and hasattr(option, "y"):
         return _moved(state, mover(ask, state, option), option)
+    return None
+
+
+def _about(ask: Ask, state: State, option: BuyDice | Duel | JumpAside) -> Saying | None:
+    """Return the chances of the roll that an ask is about, as an option would have it."""
+    about = ask.about
+    match option:
+        case BuyDice() if isinstance(about, RollComes):
+            return _chances(outlook(roll_bought(state, about, option)))
+        case BuyDice() if isinstance(about, CastComes):
+            return Saying(CAST, chance=chances_bought(state, about, option).get("success", 0.0))
+        case Duel() if isinstance(about, DuelComes):
+            return _chances(outlook(about.duel))
+        case JumpAside() if isinstance(about, DuelComes):
+            return _chances(outlook(about.dodge))
     return None
 
 
@@ -123,9 +143,12 @@ def _covered(state: State, figure: Figure) -> str | Saying | None:
     return Saying(SOFT, shooter=nearest.id, pieces=found.soft) if found.soft else None
 
 
-def _bout(state: State, option: Fight | Shot) -> Saying:
+def _bout(state: State, option: Fight | Shot) -> Saying | None:
     """Return the chances of a fight or a shot, before anybody buys dice."""
-    said = _chances(outlook(bout_of_option(state, option)))
+    ahead = bout_of_option(state, option)
+    if ahead is None:
+        return None
+    said = roughly(_chances(outlook(ahead.bout)), about=ahead.about)
     if not isinstance(option, Charge):
         return said
     figure = state.actor
@@ -153,3 +176,4 @@ BOUT = N_("killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}")
 BOUT_HURT = N_("killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}; the attacker DOWNED or killed {hurt:%}")
 CHARGE = N_("{length} {way}; {said}")
 CAST = N_("succeeds with {chance:%}")
+VANISHES = N_("the portal vanishes {chance:%}")

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from fractions import Fraction
 from typing import Literal
 
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
-from grognard.players.terminal.console import Saying
-from grognard.skulldred.action_die import Die, read
-from grognard.skulldred.buying import BuyDice, RollComes
-from grognard.skulldred.casting import Cast
-from grognard.skulldred.duelling import bout_of_duel
+from grognard.players.terminal.console import Saying, roughly
+from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
+from grognard.skulldred.casting import Cast, CastComes
 from grognard.skulldred.fights import Bout
-from grognard.skulldred.missiles import Duel
-from grognard.skulldred.outlook import Fight, Shot, bought, bout_of_option, chances_of, outlook
+from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
+from grognard.skulldred.outlook.activation import activations
+from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option, bouts_of_spell
+from grognard.skulldred.outlook.casting import Chances, chance_to_destroy, chances_bought, chances_of
+from grognard.skulldred.outlook.opposed import outlook
+from grognard.skulldred.portals import AttackPortal
 from grognard.skulldred.results import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.lengths import length
@@ -31,21 +32,40 @@ def prospects(ask: Ask, state: State, wanted: Container[int]) -> Iterator[tuple[
 
 
 def _of(ask: Ask, state: State, option: Answer) -> Iterator[Saying]:
+    about = ask.about
     if isinstance(option, Fight | Shot):
-        bout = bout_of_option(state, option)
-        yield Saying(ROLLS, ours=bout.ours.dice, theirs=bout.theirs.dice)
-        yield from of_a_bout(bout)
+        ahead = bout_of_option(state, option)
+        if ahead is not None:
+            yield Saying(ROLLS, ours=ahead.bout.ours.dice, theirs=ahead.bout.theirs.dice)
+            yield from (roughly(said, about=ahead.about) for said in of_a_bout(ahead.bout))
     match option:
-        case Duel(figure_id) if state.acting is not None:
-            yield from of_a_bout(bout_of_duel(state, state.actor, state.figure(figure_id)))
+        case Duel() if isinstance(about, DuelComes):
+            yield from of_a_bout(about.duel)
+        case JumpAside() if isinstance(about, DuelComes):
+            yield from of_a_bout(about.dodge)
         case Cast():
-            chances = chances_of(state, option)
-            yield Saying(CAST, success=chances.get("success", 0.0), miscast=chances.get("miscast", 0.0),
-                         backfire=chances.get("backfire", 0.0))  # fmt: skip
+            yield _of_a_casting(chances_of(state, option))
+            yield from _of_a_spell(state, option)
         case Activate(figure_id) if not state.figure(figure_id).panicked:
             yield from _of_an_action_die(state, state.figure(figure_id))
-        case BuyDice() if isinstance(ask.about, RollComes):
-            yield from of_a_bout(bought(state, ask.about, option))
+        case AttackPortal():
+            yield Saying(VANISHES, chance=chance_to_destroy(state, option))
+        case BuyDice() if isinstance(about, RollComes):
+            yield from of_a_bout(roll_bought(state, about, option))
+        case BuyDice() if isinstance(about, CastComes):
+            yield _of_a_casting(chances_bought(state, about, option))
+
+
+def _of_a_casting(chances: Chances) -> Saying:
+    return Saying(CAST, success=chances.get("success", 0.0), miscast=chances.get("miscast", 0.0),
+                  backfire=chances.get("backfire", 0.0))  # fmt: skip
+
+
+def _of_a_spell(state: State, option: Cast) -> Iterator[Saying]:
+    """Yield what a spell that succeeds does to those whom it attacks: exact for the first, about so for others."""
+    for number, (struck, bout) in enumerate(bouts_of_spell(state, option)):
+        for said in of_a_bout(bout):
+            yield roughly(Saying(IF_CAST, figure=struck, said=said), about=number > 0)
 
 
 def of_a_bout(bout: Bout) -> Iterator[Saying]:
@@ -60,23 +80,14 @@ def of_a_bout(bout: Bout) -> Iterator[Saying]:
         }
         if any(chances.values()):
             yield Saying(words, **chances)
-    rest = 1.0 - found.at_least("defender", Result.PUSHED) - found.at_least("attacker", Result.PUSHED)
-    yield Saying(NOTHING, chance=max(0.0, rest))
+    yield Saying(NOTHING, chance=found.nothing)
 
 
 def _of_an_action_die(state: State, figure: Figure) -> Iterator[Saying]:
     """Yield how likely the action die gives how many AP, and what WILD would do."""
-    faces = state.setting.options.action_die
-    chances: dict[Die, Fraction] = {}
-    for face in faces:
-        die = read(state, figure, face)
-        chances[die] = chances.get(die, Fraction(0)) + Fraction(1, len(faces))
-    by_points: dict[tuple[int, str], Fraction] = {}
-    for die, chance in chances.items():
-        points = max(0, die.points - int(figure.poisoned and die.mission != "panic"))
-        by_points[points, die.mission] = by_points.get((points, die.mission), Fraction(0)) + chance
-    for (points, mission), chance in sorted(by_points.items(), key=lambda one: (-one[0][0], one[0][1])):
-        yield Saying(ACTION_DICE[mission], points=points, chance=chance)
+    chances = activations(state, figure).fractions()
+    for (points, mission), chance in sorted(chances.items(), key=lambda one: (-one[0][0], one[0][1])):
+        yield Saying(ACTION_DICE[mission], points=points, chance=float(chance))
     yield Saying(REACH, length=length(state, figure.profile.move_length(state.setting.lengths)))
 
 
@@ -84,6 +95,7 @@ ROLLS = N_("{ours} against {theirs}")
 DEFENDER = N_("the target killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}")
 ATTACKER = N_("the attacker killed {killed:%}, DOWNED {downed:%}, pushed {pushed:%}")
 NOTHING = N_("nothing {chance:%}")
+IF_CAST, VANISHES = N_("{figure:figure}, if it succeeds: {said}"), N_("the portal vanishes {chance:%}")
 CAST = N_("success {success:%}, miscast {miscast:%}, backfire {backfire:%}")
 ACTION_DICE = {
     "": N_("{points} AP {chance:%}"),

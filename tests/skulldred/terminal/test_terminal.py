@@ -13,11 +13,13 @@ from grognard.kernel.words.language import render
 from grognard.kernel.words.refusals import Refusal
 from grognard.players.human import HumanPlayer
 from grognard.skulldred.battle import play
+from grognard.skulldred.buying import roll_bought
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.names import names_of
-from grognard.skulldred.outlook import chance_of_casting, outlook
+from grognard.skulldred.outlook.casting import chance_of_casting
+from grognard.skulldred.outlook.opposed import outlook
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.results import Result
 from grognard.skulldred.state import State
@@ -193,13 +195,11 @@ def test_dice_are_offered_with_the_roll_that_comes_and_what_each_number_brings()
 
 
 def _with_each_number(state: State, about: Any, options: tuple[Any, ...]) -> list[Any]:
-    from grognard.skulldred.outlook import bought
-
-    return [bought(state, about, option) for option in options]
+    return [roll_bought(state, about, option) for option in options]
 
 
 def test_odds_of_a_casting_are_those_of_its_dice() -> None:
-    chances = chance_of_casting(3, 2, 1)
+    chances = chance_of_casting((3,), 2, 1)
     assert chances["backfire"] == pytest.approx(8 / 27), "three dice above 2"
     assert chances["success"] == pytest.approx(19 / 27)
 
