@@ -29,9 +29,10 @@ class StandFast(Answer, frozen=True):
     unit: int
 
 
-def may_pursue(unit: Unit) -> bool:
+def may_pursue(state: State, unit: Unit) -> bool:
     """May the unit pursue or overrun at all: not Shaken, and no rule forbids it?"""
-    return not (unit.shaken or unit.fleeing) and not any(hook(unit) for hook in unit.hooks.of(Moments.forbids_pursuit))
+    forbidden = (hook("pursue", unit, state) for hook in unit.hooks.of(Moments.forbids))
+    return not (unit.shaken or unit.fleeing or any(forbidden))
 
 
 def may_overrun(state: State, unit: Unit, facts: ScoreFacts, destroyed: tuple[int, ...]) -> bool:
@@ -41,7 +42,7 @@ def may_overrun(state: State, unit: Unit, facts: ScoreFacts, destroyed: tuple[in
     before the Round may overrun if it has just charged (core 11.22).
     """
     of = facts.of(unit.id)
-    if of is None or not of.charging or unit.is_engaged or not may_pursue(unit):
+    if of is None or not of.charging or unit.is_engaged or not may_pursue(state, unit):
         return False
     return all(
         enemy in destroyed or ((foe := facts.of(enemy)) is not None and foe.gone == "wiped_out")

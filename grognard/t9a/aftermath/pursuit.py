@@ -140,7 +140,7 @@ def who_pursues(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
             continue
         unit = state.unit(unit_id)
         prey = tuple(engagement.enemy for engagement in unit.engaged)
-        if prey and all(enemy in broken for enemy in prey) and may_pursue(unit):
+        if prey and all(enemy in broken for enemy in prey) and may_pursue(state, unit):
             hunted = yield from _pursue_or_restrain(state, unit, prey, dice)
             if hunted is not None:
                 hunts.append(hunted)

@@ -27,8 +27,9 @@ from grognard.t9a.attack.blow import (
     Wound,
     is_mounted,
 )
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rule_id_of, rule_of
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.traits import Trait
 
 __all__ = [
     "DISCIPLINE_MOST",
@@ -195,7 +196,7 @@ def _to_hit_in_melee(blow: Blow) -> Target:
         base,
         _to_hit_modifiers(blow),
         compared=(offensive, defensive),
-        also=_acting(blow.attacking, *ON_HITS),
+        also=_acting(blow.attacking, Moments.after_hit, Trait.REROLLS_TO_HIT),
         lowest=2,
         highest=6,
     )
@@ -205,7 +206,7 @@ def _to_hit_with_a_shot(blow: Blow) -> Target:
     weapon = blow.weapon
     assert weapon is not None, "a shot needs a weapon"
     aim = LAYERS.resolve(weapon.aim, _answers(blow.attacking, Moments.aim, blow))
-    also = _acting(blow.attacking, *ON_HITS)
+    also = _acting(blow.attacking, Moments.after_hit, Trait.REROLLS_TO_HIT)
     return LAYERS.target("t9a.to-hit", aim, _to_hit_modifiers(blow), also=also, lowest=2)
 
 
@@ -248,18 +249,15 @@ def _to_wound(blow: Blow, strength: Value) -> Target:
         *_answers(blow.attacking, Moments.to_wound, blow),
         *_answers(blow.defending, Moments.to_be_wounded, blow),
     )
-    also = (*_acting(blow.attacking, *ON_WOUNDS), *_acting(blow.defending, Moments.makes_reroll_to_wound))
+    ours = _acting(blow.attacking, Moments.after_wound, Trait.REROLLS_TO_WOUND)
+    also = (*ours, *(rule.id for rule in blow.defending.with_trait(Trait.MAKES_REROLL_TO_WOUND)))
     return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, tough), also=also, lowest=2, highest=6)
 
 
-ON_HITS = (Moments.after_hit, Moments.rerolls_to_hit)
-ON_WOUNDS = (Moments.after_wound, Moments.rerolls_to_wound)
-"""Moments at which rules act on a roll without changing the number needed."""
-
-
-def _acting(table: HookTable, *moments: Moment[..., Any]) -> tuple[str, ...]:
-    """Return the ids of the rules that act at any of these moments, each once."""
-    return tuple(dict.fromkeys(rule_id_of(hook) for moment in moments for hook in table.of(moment)))
+def _acting(table: HookTable, after: Moment[..., Any], again: Trait) -> tuple[str, ...]:
+    """Return the ids of the rules that act on a roll without changing the number needed: after it, or once again."""
+    acting = (*map(rule_of, table.of(after)), *table.with_trait(again))
+    return tuple(dict.fromkeys(rule.id for rule in acting))
 
 
 def _special_saves(blow: Blow) -> tuple[SpecialSave, ...]:

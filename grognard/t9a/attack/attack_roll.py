@@ -12,8 +12,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Hook
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.gathering import rerolling, rule_id_of, saves_again
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 
 
 class Toll(msgspec.Struct, frozen=True):
@@ -34,9 +35,9 @@ def resolve_attacks(dice: Dice, strike: Strike, attacks: int) -> Toll:
     *hitting* is counted only where a rule asks for it (`watches_hits`). One failed Armour Save is rolled again where
     a one-use rule of the target allows it; it is used at the first chance.
     """
-    again = [rule_id_of(hook) for hook in strike.defence.of(Moments.rerolls_one_armour_save) if hook(strike.blow)]
+    again = saves_again(strike.defence, Trait.REROLLS_ONE_ARMOUR_SAVE, strike.blow)
     if strike.rerolling_armour:
-        again = []  # a die is rerolled once (core 2.3)
+        again = ()  # a die is rerolled once (core 2.3)
     returns = bool(strike.defence.of(Moments.strikes_back))
     if not again and not returns and not watches_hits(strike):
         return Toll(dice.pool(attacks, resolve_attack, strike))
@@ -104,7 +105,7 @@ def hits_of_roll(dice: Dice, strike: Strike, target: Target, roll: int) -> Hits:
     """Return the hits that a to-hit roll gives, once its rerolls and the second roll of a Hopeless Shot are made."""
     needed = min(target.needed, 6)
     hit = roll >= needed
-    for hook in strike.rules.of(Moments.rerolls_to_hit):
+    for hook in rerolling(strike.rules, Trait.REROLLS_TO_HIT):
         if hook(roll, hit, strike.blow):
             roll = dice.d6(rerolled(target, hook))
             hit = roll >= needed
@@ -143,7 +144,11 @@ def roll_to_wound(dice: Dice, strike: Strike, target: Target) -> Wound | None:
     """Roll to wound; None: no wound (core 11.12)."""
     roll = dice.d6(target)
     wounded = roll >= target.needed
-    for hook in (*strike.rules.of(Moments.rerolls_to_wound), *strike.defence.of(Moments.makes_reroll_to_wound)):
+    ours, theirs = (
+        rerolling(strike.rules, Trait.REROLLS_TO_WOUND),
+        rerolling(strike.defence, Trait.MAKES_REROLL_TO_WOUND),
+    )
+    for hook in (*ours, *theirs):
         if hook(roll, wounded, strike.blow):
             roll = dice.d6(rerolled(target, hook))
             wounded = roll >= target.needed
@@ -195,9 +200,9 @@ def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave |
     saves = [save for save in strike.saves if not any(hook(save, wound) for hook in spoils)]
     if not saves:
         return None
-    again = strike.rules.of(Moments.rerolls_saved)
-    save = min(saves, key=lambda s: _chance_to_fail(s, any(hook(s) for hook in again)))
-    spoilers = tuple(rule_id_of(hook) for hook in again if hook(save))
+    again = strike.rules.with_trait(Trait.REROLLS_AEGIS)
+    save = min(saves, key=lambda s: _chance_to_fail(s, bool(again) and s.kind == "aegis"))
+    spoilers = tuple(rule.id for rule in again) if save.kind == "aegis" else ()
     target = replace(save.target, also=spoilers)
     saved = dice.d6(target) >= save.needed
     if saved and spoilers:

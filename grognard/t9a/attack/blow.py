@@ -12,7 +12,7 @@ from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
-from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
+from grognard.t9a.moments.gathering import rule_id_of, saves_again, table_of_rules
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.traits import Trait
 
@@ -222,8 +222,7 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     @cached_property
     def rerolling_armour(self) -> tuple[str, ...]:
         """The ids of the rules by which a failed Armour Save is rolled again."""
-        hooks = self.defence.of(Moments.rerolls_armour_save)
-        return tuple(dict.fromkeys(rule_id_of(hook) for hook in hooks if hook(self.blow)))
+        return saves_again(self.defence, Trait.REROLLS_ARMOUR_SAVES, self.blow)
 
     @property
     def impossible(self) -> bool:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
 SpecialKind = Literal["impact", "grind", "stomp", "breath", "sweeping", "other"]
-ONLY_FROM_SOME_PARTS = ("impact", "stomp")  # in a multipart model (t9a.harnessed)
+ONLY_FROM_SOME_PARTS = {"impact": Trait.MAKES_IMPACT_HITS, "stomp": Trait.MAKES_STOMP_ATTACKS}
+"""Special Attacks that a part of a multipart model makes only by this trait (t9a.harnessed)."""
 
 
 class AutomaticHits(msgspec.Struct, frozen=True, cache_hash=True):
@@ -89,4 +90,4 @@ def _may_make(model: Model, part: Part, kind: str) -> bool:
         return False
     if kind not in ONLY_FROM_SOME_PARTS or len(model.parts) == 1:
         return True
-    return any(hook(kind) for hook in part.hooks.of(Moments.makes_special_attack))
+    return bool(part.hooks.with_trait(ONLY_FROM_SOME_PARTS[kind]))

@@ -13,6 +13,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
@@ -127,7 +128,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
     if target.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
     forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
-    return state, forced or flee_forbidden(target) is None
+    return state, forced or flee_forbidden(state, target) is None
 
 
 def is_terrified(target: Unit, charger: Unit) -> bool:
@@ -171,7 +172,7 @@ def forbidden(
         case StandAndShoot():
             return cannot_stand_and_shoot(state, target, charger)
         case FleeFromCharge():
-            rule = flee_forbidden(target)
+            rule = flee_forbidden(state, target)
             if rule is not None:
                 return NotAllowed(rule, NEVER_FLEES, unit=target.name)
     if cannot_stand_and_shoot(state, target, charger) is None and must_stand_and_shoot(state, target, charger):
@@ -195,12 +196,11 @@ def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllo
     return None
 
 
-def flee_forbidden(target: Unit) -> str | None:
+def flee_forbidden(state: State, target: Unit) -> str | None:
     """Return the rule by which the unit may not choose to Flee, None if it may."""
-    for hook in target.hooks.of(Moments.forbids_flee_reaction):
-        rule = hook(target)
-        if rule:
-            return str(rule)
+    for hook in target.hooks.of(Moments.forbids):
+        if hook("flee", target, state):
+            return rule_id_of(hook)
     return None
 
 

@@ -125,8 +125,9 @@ def _modifiers(state: State, player: int) -> tuple[Modifier, ...]:
 
 
 def _may_reroll(state: State, player: int) -> bool:
-    first = not state.magic.has_noted(REROLLED)
-    return any(hook(first) for unit in state.of_side(player) for hook in unit.hooks.of(Moments.rerolls_dispel))
+    if state.magic.has_noted(REROLLED):
+        return False
+    return any(unit.has_trait(Trait.REROLLS_FIRST_DISPEL) for unit in state.of_side(player))
 
 
 def _instead(state: State, player: int, *, bound: bool) -> dict[DispelByRule, Outcome]:

@@ -132,20 +132,15 @@ class AttackMoments:
 
     # ---- while an attack is rolled: must be pure functions of their arguments (they run under every kind of dice) ----
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool | None:
-        """Attacker's: True if this to-hit die must be rolled again (Born Predator: natural 1; Hatred: any miss)."""
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool | None:
+        """True if this die is rolled again: asked where one of its traits says which die (`Trait.REROLLS_TO_HIT`).
+
+        Armour Saves are asked for all at once, before they are rolled: whether a failed one is rolled again.
+        """
         return None
 
     def after_hit(self, roll: int, hits: Hits, blow: Blow) -> Hits | None:
         """Attacker's: after a hit with natural *roll* (Battle Focus: 6 makes two hits; Poison: 6 wounds at once)."""
-        return None
-
-    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool | None:
-        """Attacker's: True if this to-wound die must be rolled again (Flaming Attacks against Flammable)."""
-        return None
-
-    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool | None:
-        """Target's: True if this to-wound die must be rolled again (Rune of Resistance: any that wounded)."""
         return None
 
     def after_wound(self, roll: int, wound: Wound) -> Wound | None:
@@ -158,18 +153,6 @@ class AttackMoments:
 
     def strikes_back(self, blow: Blow, save: SpecialSave) -> bool | None:
         """Target's: True if the attacker takes a hit for a wound saved so (Rune of Retribution: Shield Wall)."""
-        return None
-
-    def rerolls_saved(self, save: SpecialSave) -> bool | None:
-        """Attacker's: True if a successful Special Save must be rolled again (Divine Attacks: Aegis)."""
-        return None
-
-    def rerolls_armour_save(self, blow: Blow) -> bool | None:
-        """Target's: True if every failed Armour Save is rolled again (Rune of Steel)."""
-        return None
-
-    def rerolls_one_armour_save(self, blow: Blow) -> bool | None:
-        """Target's: True if one failed Armour Save may be rolled again, which spends the rule (Lucky Charm)."""
         return None
 
     def multiplies_wound(self, blow: Blow) -> DiceExpression | None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import MethodType
+from typing import TYPE_CHECKING
 
 from grognard.kernel.rules.rule import Hook, HookTable, Rule
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
+
+if TYPE_CHECKING:
+    from grognard.t9a.attack.blow import Blow
 
 
 @lru_cache(maxsize=8192)
@@ -49,6 +54,18 @@ def without_duplicates(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 def adds_up(rule: Rule) -> bool:
     """Do several equal instances of *rule* add up?"""
     return isinstance(rule, Moments) and rule.adds_up
+
+
+def rerolling(table: HookTable, die: Trait) -> tuple[Callable[[int, bool, Blow], bool | None], ...]:
+    """Return `rolls_again` of each rule in the table by which this *die* may be rolled again."""
+    rules = table.with_trait(die)
+    return tuple(rule.rolls_again for rule in rules if isinstance(rule, Moments)) if rules else ()
+
+
+def saves_again(table: HookTable, die: Trait, blow: Blow) -> tuple[str, ...]:
+    """Return the ids of the rules by which a failed Armour Save against *blow* is rolled again."""
+    rules = (rule for rule in table.with_trait(die) if isinstance(rule, Moments))
+    return tuple(dict.fromkeys(rule.id for rule in rules if rule.rolls_again(0, passed=False, blow=blow)))
 
 
 def rule_id_of(hook: Hook) -> str:

@@ -14,7 +14,7 @@ Musician while he lives, and the effects in force on it (`effects.py`). All thes
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from grognard.kernel.words.modifiers import Layers, Modifier
 from grognard.t9a.moments.attack_moments import AttackMoments
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from grognard.t9a.board.marks import MarkedAttacks, Marking
     from grognard.t9a.board.profile import Model, Weapon
     from grognard.t9a.board.state import Character, Charge, State, Unit
+
+Forbidden = Literal["march", "pursue", "flee", "score", "leave"]
+"""What a rule may forbid a unit."""
+Rate = Literal["advance", "march"]
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_most"))
 """The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
@@ -81,10 +85,6 @@ class Moments(AttackMoments, MagicMoments):
 
         Ask through `special_attacks.special_attacks`, which knows which parts of a multipart model may make them.
         """
-        return None
-
-    def makes_special_attack(self, kind: str) -> bool | None:
-        """Part's: True if it may make "impact" or "stomp" attacks in a multipart model (Harnessed, Inanimate)."""
         return None
 
     def hits_further(self, blow: Blow) -> AutomaticHits | None:
@@ -207,12 +207,8 @@ class Moments(AttackMoments, MagicMoments):
         """Unit's: True if it may Reform during its move; the rule looks at all its models (Light Troops)."""
         return None
 
-    def advance_rate(self, unit: Unit, model: Model) -> Modifier | None:
-        """Unit's, for each model in it: modify its Advance Rate, on the ground or in the air (Banner of Speed)."""
-        return None
-
-    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
-        """Unit's, for each model in it: modify its March Rate, on the ground or in the air (Rune of Storms)."""
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier | None:
+        """Unit's, for each model in it: modify its Advance or March Rate, on the ground or in the air (Storms)."""
         return None
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
@@ -259,24 +255,16 @@ class Moments(AttackMoments, MagicMoments):
         """The dice of a model with Random Movement."""
         return None
 
-    def forbids_march(self, state: State) -> bool | None:
-        """Unit's: True if it may not March (War Machine in the French text)."""
-        return None
-
-    def forbids_pursuit(self, unit: Unit) -> str | None:
-        """Unit's: the rule id that forbids pursuit and overrun (War Machine, Holdstone)."""
-        return None
-
-    def forbids_flee_reaction(self, unit: Unit) -> str | None:
-        """Unit's: the rule id that forbids a Flee reaction (Fearless, Frenzy, War Machine)."""
-        return None
-
-    def keeps_characters(self, unit: Unit) -> str | None:
-        """Unit's: the rule id by which no Character may leave it (Banner of the Relentless Company)."""
-        return None
-
     def stands_behind_in(self, unit: Unit) -> bool | None:
         """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
+        return None
+
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool | None:
+        """Unit's: True if the rule forbids the unit to do this; what no unit with it ever may is a trait.
+
+        March (War Machine in the French text), pursue and overrun (Holdstone), choose to flee (Fearless, Frenzy), score
+        for now (an effect: Rune of Resolve), let a Character leave (Banner of the Relentless Company).
+        """
         return None
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:

@@ -91,10 +91,6 @@ class MagicMoments:
         """Asked of the dispelling side's units: modify its *first* attempt of the phase, or any (Crystal Ball)."""
         return None
 
-    def rerolls_dispel(self, first: bool) -> bool | None:
-        """Asked of the dispelling side: True if a failed roll may be rolled again (Breaker of Spells)."""
-        return None
-
     def magic_resistance(self, unit: Unit, friendly: bool) -> int | None:
         """Target unit's: what a spell loses from its casting roll; *friendly*: it is of the unit's own side."""
         return None
@@ -129,8 +125,4 @@ class MagicMoments:
 
     def resilience(self, blow: Blow) -> Modifier | None:
         """Target's: modify its Resilience (Whispers of the Veil -1)."""
-        return None
-
-    def forbids_scoring(self) -> bool | None:
-        """Unit's effect: True if it is no Scoring Unit for now (Rune of Resolve)."""
         return None

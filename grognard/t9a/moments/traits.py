@@ -14,6 +14,10 @@ class Trait(StrEnum):
 
     MAKES_NO_STOMP = auto()
     """Model's: it makes no Stomp Attacks (Construct)."""
+    MAKES_IMPACT_HITS = auto()
+    """Part's: it may make Impact Hits in a multipart model (Harnessed, Inanimate)."""
+    MAKES_STOMP_ATTACKS = auto()
+    """Part's: it may make Stomp Attacks in a multipart model (Harnessed)."""
     CANNOT_BE_STOMPED = auto()
     """Model's: it neither allows nor suffers Stomp Attacks, whatever its Height."""
     WEAKENS_COVER = auto()
@@ -131,6 +135,18 @@ class Trait(StrEnum):
 
     # ---- one attack --------------------------------------------------------------------------------------------------
 
+    REROLLS_TO_HIT = auto()
+    """Attacker's: to-hit dice that `rolls_again` names are rolled again (Born Predator: 1; Hatred: any miss)."""
+    REROLLS_TO_WOUND = auto()
+    """Attacker's: so are to-wound dice (Rune of Oaths: any that did not wound)."""
+    MAKES_REROLL_TO_WOUND = auto()
+    """Target's: so are to-wound dice against it (Rune of Resistance: any that wounded)."""
+    REROLLS_ARMOUR_SAVES = auto()
+    """Target's: every failed Armour Save is rolled again if `rolls_again` says so (Rune of Steel)."""
+    REROLLS_ONE_ARMOUR_SAVE = auto()
+    """Target's: one failed Armour Save may be rolled again, if `rolls_again` says so; spends the rule (Lucky Charm)."""
+    REROLLS_AEGIS = auto()
+    """Attacker's: successful Aegis Saves must be rolled again (Divine Attacks)."""
     KEEPS_AGILITY = auto()
     """Attacker's: its weapon does not make it strike last (Lightning Reflexes with a Great Weapon)."""
     GUARDS_EVERY_SIDE = auto()
@@ -144,6 +160,8 @@ class Trait(StrEnum):
     """Caster's: it knows all of its path; one may be exchanged for the hereditary (Ancient Knowledge)."""
     ATTRIBUTE_PRICE = auto()
     """Caster's: Veil Tokens may be spent instead of the Attribute Spell (Soulfire Weaver)."""
+    REROLLS_FIRST_DISPEL = auto()
+    """Dispelling side's: the first roll that fails in the phase is rolled again (Breaker of Spells)."""
     REROLLS_CASTING_DIE = auto()
     """Caster's: it may roll one die of a casting roll again, once a phase (Ancient Plaque)."""
     ADDS_A_DIE = auto()

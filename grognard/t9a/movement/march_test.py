@@ -25,8 +25,8 @@ def forbids_march(state: State, unit: Unit, dice: Dice) -> str:
     advance, march = rates(unit, flying=can_fly(unit))
     if march <= advance:
         return "t9a.march-move"
-    for hook in unit.hooks.of(Moments.forbids_march):
-        if hook(state):
+    for hook in unit.hooks.of(Moments.forbids):
+        if hook("march", unit, state):
             return rule_id_of(hook)
     if is_carrier(state, unit) and full_ranks(state, unit) < CARRIERS_RANKS:
         return SPOILS_OF_WAR

@@ -18,6 +18,7 @@ from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
 from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
@@ -213,7 +214,7 @@ def check_leave(state: State, unit: Unit, answer: Leave, *, marches: bool, limit
     if not (isfinite(answer.x) and isfinite(answer.y) and isfinite(answer.facing)):
         raise NotAllowed("t9a.leaving", NO_SUCH_PLACE, unit=character.troop.name)
     staying = [rule.id for rule in character.hooks.with_trait(Trait.STAYS_IN_UNIT)]
-    staying += [rule for hook in unit.hooks.of(Moments.keeps_characters) if (rule := hook(unit))]
+    staying += [rule_id_of(hook) for hook in unit.hooks.of(Moments.forbids) if hook("leave", unit, state)]
     if staying:
         raise NotAllowed(staying[0], STAYS, character=character.troop.name, unit=unit.name)
     start = standing_alone(unit, character)

@@ -24,14 +24,13 @@ from grognard.kernel.geometry import (
     step,
     touches,
 )
-from grognard.kernel.rules.rule import Moment
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.hooks import LAYERS, Moments, Rate
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain
@@ -109,8 +108,8 @@ def rates_of_model(unit: Unit, model: Model, *, flying: bool = False) -> tuple[f
     own = [pace for hook in model.hooks.of(Moments.own_pace) if (pace := hook(flying=flying)) is not None]
     advance, march = _in_the_air(unit, model) if flying else (model.advance, model.march)
     return (
-        _changed(advance, [one for pace in own for one in pace[0]], unit, Moments.advance_rate, model),
-        _changed(march, [one for pace in own for one in pace[1]], unit, Moments.march_rate, model),
+        _changed(advance, [one for pace in own for one in pace[0]], unit, "advance", model),
+        _changed(march, [one for pace in own for one in pace[1]], unit, "march", model),
     )
 
 
@@ -121,10 +120,9 @@ def _in_the_air(unit: Unit, model: Model) -> tuple[float, float]:
     return max((air for hook in hooks if (air := hook()) is not None), default=(0.0, 0.0))
 
 
-def _changed(
-    rate: float, own: list[Modifier], unit: Unit, moment: Moment[[Unit, Model], Modifier | None], model: Model
-) -> float:
-    modifiers = own + [change for hook in unit.hooks.of(moment) if (change := hook(unit, model)) is not None]
+def _changed(rate: float, own: list[Modifier], unit: Unit, of: Rate, model: Model) -> float:
+    found = [hook(of, unit, model) for hook in unit.hooks.of(Moments.rate)]
+    modifiers = own + [change for change in found if change is not None]
     if not modifiers:
         return rate
     for modifier in LAYERS.in_order(modifiers):

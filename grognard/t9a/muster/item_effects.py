@@ -14,7 +14,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import UnitEntry
 from grognard.t9a.armies.entries import CharacterValue
 from grognard.t9a.board.profile import Model, Part, ShotValues, Weapon
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.rules.runes import (
     RuneOfDestruction,
@@ -101,7 +101,7 @@ def _with_bearer(model: Model, part: Part) -> Model:
 def on_mount(model: Model, rule: Rule) -> Model:
     """Return the model with the rule on the mount's part that makes Impact Hits."""
     for number, part in enumerate(model.parts[1:], start=1):
-        if any(hook("impact") for hook in part.hooks.of(Moments.makes_special_attack)):
+        if part.hooks.with_trait(Trait.MAKES_IMPACT_HITS):
             ridden = replace(part, rules=(*part.rules, rule))
             return replace(model, parts=(*model.parts[:number], ridden, *model.parts[number + 1 :]))
     return model

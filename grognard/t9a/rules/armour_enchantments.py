@@ -126,8 +126,9 @@ class DuskForged(SpecialRule, frozen=True):
     """Shield: while it is in use failed Armour Saves are rolled again, and every Special Save fails."""
 
     id: ClassVar[str] = "t9a.item.dusk-forged"
+    traits = (Trait.REROLLS_ARMOUR_SAVES,)
 
-    def rerolls_armour_save(self, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll it again behind the Shield."""
         return shield_in_use(blow)
 

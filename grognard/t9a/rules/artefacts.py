@@ -15,7 +15,7 @@ from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
 from grognard.t9a.board.effects import with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.characters import CommandingPresence
@@ -139,8 +139,9 @@ class LuckyCharm(SpecialRule, frozen=True):
     """Once: one failed Armour Save of the bearer's model may be rolled again. The engine takes the first."""
 
     id: ClassVar[str] = "t9a.item.lucky-charm"
+    traits = (Trait.REROLLS_ONE_ARMOUR_SAVE,)
 
-    def rerolls_one_armour_save(self, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll one again, if it isn't spent."""
         return self.id not in blow.target_spent
 

@@ -156,12 +156,13 @@ class Hatred(CloseCombatAttribute, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.hatred"
+    traits = (Trait.REROLLS_TO_HIT,)
 
     against: Against | None = None
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss again in the First Round."""
-        return blow.first_round and not hit and (self.against is None or self.against.holds(blow.target_words))
+        return blow.first_round and not passed and (self.against is None or self.against.holds(blow.target_words))
 
 
 class MagicalAttacks(SpecialRule, frozen=True):
@@ -191,10 +192,7 @@ class DivineAttacks(CloseCombatAttribute, frozen=True):
     """Successful Aegis saves against the attacks are rolled again, and the second result stands. Fortitude is not."""
 
     id: ClassVar[str] = "t9a.divine-attacks"
-
-    def rerolls_saved(self, save: SpecialSave) -> bool:
-        """Roll a successful Aegis again."""
-        return save.kind == "aegis"
+    traits = (Trait.REROLLS_AEGIS,)
 
 
 class LightningReflexes(CloseCombatAttribute, frozen=True):

@@ -14,6 +14,7 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, Hits
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
 from grognard.t9a.board.profile import ModelType
+from grognard.t9a.moments.hooks import Forbidden, Rate
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
@@ -103,14 +104,14 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
         """Raise it."""
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
-    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier | None:
         """Fix the March Rate of Infantry, whatever else changes it."""
-        marches = model.type is ModelType.INFANTRY and unit.is_under(self.id)
+        marches = of == "march" and model.type is ModelType.INFANTRY and unit.is_under(self.id)
         return always(self, RELENTLESS_MARCH_IN) if marches else None
 
-    def keeps_characters(self, unit: Unit) -> str | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Let nobody leave."""
-        return self.id if unit.is_under(self.id) else None
+        return what == "leave" and unit.is_under(self.id)
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Let nobody shoot."""
@@ -122,13 +123,9 @@ class BannerOfSpeed(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.banner-of-speed"
 
-    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
-        """Add 1."""
-        return adds(self, 1)
-
-    def march_rate(self, unit: Unit, model: Model) -> Modifier:
-        """Add 2."""
-        return adds(self, 2)
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
+        """Hasten every model."""
+        return adds(self, 1 if of == "advance" else 2)
 
 
 class StalkersStandard(SpecialRule, frozen=True):

@@ -9,6 +9,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.formation import matches
+from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import SpecialRule, sets
 from grognard.t9a.moments.traits import Trait
 
@@ -186,17 +187,11 @@ class WarMachine(SpecialRule, frozen=True):
         Trait.SHAKEN_INSTEAD_OF_FLEEING,
     )
 
-    def forbids_march(self, state: State) -> bool:
-        """March only as the English text lets it."""
-        return state.setting.readings.choice("t9a.war-machine.march") == "may-not"
-
-    def forbids_pursuit(self, unit: Unit) -> str:
-        """Pursue nobody."""
-        return self.id
-
-    def forbids_flee_reaction(self, unit: Unit) -> str:
-        """Never choose to Flee."""
-        return self.id
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
+        """Neither pursue nor flee by choice; no March in the French text."""
+        return what in ("pursue", "flee") or (
+            what == "march" and state.setting.readings.choice("t9a.war-machine.march") == "may-not"
+        )
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
         """Stay apart."""

@@ -59,10 +59,7 @@ class BreakerOfSpells(SpecialRule, frozen=True):
     """Its side's first failed Dispelling Attempt of each enemy phase is rolled again."""
 
     id: ClassVar[str] = "t9a.sa.breaker-of-spells"
-
-    def rerolls_dispel(self, first: bool) -> bool:
-        """Roll the first again."""
-        return first
+    traits = (Trait.REROLLS_FIRST_DISPEL,)
 
 
 class TrainedFromBirth(SpecialRule, frozen=True):

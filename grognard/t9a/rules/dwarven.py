@@ -12,6 +12,7 @@ from grognard.t9a.attack.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Height
+from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
@@ -138,6 +139,7 @@ class AncientGrudge(CloseCombatAttribute, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.dh.ancient-grudge"
+    traits = (Trait.REROLLS_TO_HIT,)
     adds_up: ClassVar[bool] = True
 
     grudges: int = 0
@@ -146,9 +148,9 @@ class AncientGrudge(CloseCombatAttribute, frozen=True):
         """Mark an enemy unit for each."""
         return Marking(self.id, self.grudges, adds_up=True) if self.grudges else None
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss again in the First Round."""
-        return blow.first_round and not hit and self.id in blow.target_marked
+        return blow.first_round and not passed and self.id in blow.target_marked
 
 
 class Holdstone(SpecialRule, frozen=True):
@@ -189,9 +191,9 @@ class Holdstone(SpecialRule, frozen=True):
         """Support to every side."""
         return unit.is_under(self.id)
 
-    def forbids_pursuit(self, unit: Unit) -> str | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Pursue nobody."""
-        return self.id if unit.is_under(self.id) else None
+        return what == "pursue" and unit.is_under(self.id)
 
 
 class HoldstoneSet(SpecialRule, frozen=True):

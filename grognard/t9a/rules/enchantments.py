@@ -50,14 +50,15 @@ class BlessedInscriptions(WeaponEnchantment, frozen=True):
     """Weapon: Divine Attacks, and failed to-wound rolls are rolled again."""
 
     id: ClassVar[str] = "t9a.item.blessed-inscriptions"
+    traits = (Trait.REROLLS_TO_WOUND,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         """Bring Magical and Divine Attacks."""
         return (MagicalAttacks(), DivineAttacks())
 
-    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a failure again."""
-        return not wounded
+        return not passed
 
 
 class HerosHeart(WeaponEnchantment, frozen=True):

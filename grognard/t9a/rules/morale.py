@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Word
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.traits import Trait
 
@@ -52,9 +53,9 @@ class Fearless(SpecialRule, frozen=True):
         """Pass Panic Tests."""
         return self.id if test == "panic" and self._holds(unit) else None
 
-    def forbids_flee_reaction(self, unit: Unit) -> str | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Never choose to Flee."""
-        return self.id if self._holds(unit) else None
+        return what == "flee" and self._holds(unit)
 
     def _holds(self, unit: Unit) -> bool:
         return unit.share_with(self.id) > 0.5
@@ -75,9 +76,9 @@ class Frenzy(SpecialRule, frozen=True):
             return None
         return adds(self, 2 if test in ("panic", "fear") else -2)
 
-    def forbids_flee_reaction(self, unit: Unit) -> str | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Never choose to Flee."""
-        return self.id if self._holds(unit) else None
+        return what == "flee" and self._holds(unit)
 
     def _holds(self, unit: Unit) -> bool:
         return unit.share_with(self.id) >= 0.5

@@ -23,11 +23,13 @@ class Harnessed(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.harnessed"
-    traits = (Trait.MAKES_NO_SUPPORTING_ATTACKS, Trait.CARRIES_NO_WEAPON, Trait.MOUNTED)
-
-    def makes_special_attack(self, kind: str) -> bool:
-        """Make Impact Hits and Stomp Attacks in a multipart model."""
-        return kind in ("impact", "stomp")
+    traits = (
+        Trait.MAKES_NO_SUPPORTING_ATTACKS,
+        Trait.CARRIES_NO_WEAPON,
+        Trait.MOUNTED,
+        Trait.MAKES_IMPACT_HITS,
+        Trait.MAKES_STOMP_ATTACKS,
+    )
 
 
 class Inanimate(SpecialRule, frozen=True):
@@ -38,11 +40,7 @@ class Inanimate(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.inanimate"
-    traits = (Trait.MAKES_NO_ATTACKS, Trait.CARRIES_NO_WEAPON)
-
-    def makes_special_attack(self, kind: str) -> bool:
-        """Make Impact Hits in a multipart model."""
-        return kind == "impact"
+    traits = (Trait.MAKES_NO_ATTACKS, Trait.CARRIES_NO_WEAPON, Trait.MAKES_IMPACT_HITS)
 
 
 class WeaponMaster(SpecialRule, frozen=True):

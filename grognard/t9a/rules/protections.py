@@ -140,10 +140,11 @@ class Flammable(SpecialRule, frozen=True):
     """Failed to-wound rolls of Flaming Attacks against the model are rolled again."""
 
     id: ClassVar[str] = "t9a.flammable"
+    traits = (Trait.MAKES_REROLL_TO_WOUND,)
 
-    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a failure of a Flaming Attack again."""
-        return not wounded and FLAMING in blow.words
+        return not passed and FLAMING in blow.words
 
 
 class Immune(SpecialRule, frozen=True):

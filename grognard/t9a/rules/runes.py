@@ -17,6 +17,7 @@ from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -181,8 +182,9 @@ class RuneOfSteel(SpecialRule, frozen=True):
     """The wearer rolls failed Armour Saves again."""
 
     id: ClassVar[str] = "t9a.item.rune-of-steel"
+    traits = (Trait.REROLLS_ARMOUR_SAVES,)
 
-    def rerolls_armour_save(self, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll it again."""
         return True
 
@@ -191,10 +193,11 @@ class RuneOfResistance(SpecialRule, frozen=True):
     """Successful to-wound rolls against the wearer's model are rolled again."""
 
     id: ClassVar[str] = "t9a.item.rune-of-resistance"
+    traits = (Trait.MAKES_REROLL_TO_WOUND,)
 
-    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a success again."""
-        return wounded
+        return passed
 
 
 class RuneOfRetribution(SpecialRule, frozen=True):

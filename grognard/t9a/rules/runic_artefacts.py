@@ -13,7 +13,7 @@ from grognard.t9a.activations import Use
 from grognard.t9a.attack.blow import Blow, SpecialSave
 from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
-from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.hooks import Moments, Rate
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
@@ -125,15 +125,8 @@ class RuneOfStorms(SpecialRule, frozen=True):
             return None
         return state.put(with_effect(state.unit(use.target), self.id, state.player_turn))
 
-    def advance_rate(self, unit: Unit, model: Model) -> Modifier | None:
-        """Halve it while the storm lasts."""
-        return self._halved(unit, model)
-
-    def march_rate(self, unit: Unit, model: Model) -> Modifier | None:
-        """Halve it while the storm lasts."""
-        return self._halved(unit, model)
-
-    def _halved(self, unit: Unit, model: Model) -> Modifier | None:
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier | None:
+        """Halve both while the storm lasts."""
         flies = model.hooks.of(Moments.moves_in_the_air)
         return Modifier(self.id, "divide", 2) if flies and unit.is_under(self.id) else None
 

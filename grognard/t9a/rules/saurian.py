@@ -50,8 +50,9 @@ class BornPredator(CloseCombatAttribute, frozen=True):
     """Natural 1s to hit in close combat are rolled again, each die once."""
 
     id: ClassVar[str] = "t9a.sa.born-predator"
+    traits = (Trait.REROLLS_TO_HIT,)
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a 1 again."""
         return roll == 1
 
@@ -97,6 +98,7 @@ class PreyScent(CloseCombatAttribute, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.sa.prey-scent"
+    traits = (Trait.REROLLS_TO_HIT,)
 
     def after_deployment(self, unit: Unit, state: State) -> Marking:
         """Mark two enemy units."""
@@ -108,9 +110,9 @@ class PreyScent(CloseCombatAttribute, frozen=True):
         """Give D3 more attacks."""
         return MarkedAttacks(self.id, D3, state.setting.readings.choice(EXTRA_ATTACKS) == "marked-units")
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss against prey again."""
-        return not hit and self.id in blow.target_marked
+        return not passed and self.id in blow.target_marked
 
 
 class GiantSeeGiantDo(SpecialRule, frozen=True):

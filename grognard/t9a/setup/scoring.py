@@ -23,7 +23,7 @@ def is_scoring(state: State, unit: Unit, *, reform_counts: bool = True, turn_is_
     """
     if unit.fleeing or unit.no_scoring or not unit.has_trait(Trait.SCORES):
         return False
-    if any(hook() for hook in unit.hooks.of(Moments.forbids_scoring)):
+    if any(hook("score", unit, state) for hook in unit.hooks.of(Moments.forbids)):
         return False
     if not reform_counts or not unit.post_combat_reform or unit.post_combat_reform < state.player_turn:
         return True

@@ -15,7 +15,7 @@ SCATTERED = 0.2  # share of a unit's points that its flight is worth if it gets 
 
 def chance_to_flee(state: State, charger: Unit, target: Unit, loses: float) -> float:
     """Return the chance that *target*, which expects to lose so many points in the combat, flees from *charger*."""
-    if target.is_engaged or flee_forbidden(target) is not None:
+    if target.is_engaged or flee_forbidden(state, target) is not None:
         return 0.0
     chosen = CHOOSES_TO if loses > MOST_OF_ITSELF * worth_left(target) else 0.0
     panics = chance_of_terror(state, charger, target)
@@ -26,7 +26,7 @@ def chance_of_terror(state: State, charger: Unit, target: Unit) -> float:
     """Return the chance that *target* fails the Panic Test of a charger's Terror, and has to flee."""
     if not is_terrified(target, charger):
         return 0.0
-    if flee_forbidden(target) is not None:
+    if flee_forbidden(state, target) is not None:
         return 0.0
     return 1.0 - float(chance_to_pass(state, target, "panic"))
 

@@ -176,3 +176,22 @@ def test_what_is_not_offered_cannot_be_used() -> None:
     with pytest.raises(NotAllowed):
         ask.check(UseRule("t9a.dh.holdstone", 1, 8))
     assert rule("Holdstone").one_use
+
+
+ROLLED_AGAIN = {
+    *(Trait.REROLLS_TO_HIT, Trait.REROLLS_TO_WOUND, Trait.MAKES_REROLL_TO_WOUND),
+    *(Trait.REROLLS_ARMOUR_SAVES, Trait.REROLLS_ONE_ARMOUR_SAVE),
+}
+
+
+@pytest.mark.parametrize("id", list(REGISTRY))
+def test_a_rule_by_which_dice_are_rolled_again_says_which_dice_and_when(id: str) -> None:
+    kind = REGISTRY[id]
+    says_when = getattr(kind, "rolls_again", Moments.rolls_again) is not Moments.rolls_again
+    assert len(ROLLED_AGAIN & set(kind.traits)) == says_when
+
+
+@pytest.mark.parametrize("id", [id for id in REGISTRY if REGISTRY[id].amounts])
+def test_a_number_of_a_rule_is_given_or_one_of_its_brackets(id: str) -> None:
+    brackets = {amount for amount in REGISTRY[id].amounts.values() if isinstance(amount, str)}
+    assert brackets <= set(REGISTRY[id].__struct_fields__)

@@ -108,7 +108,7 @@ def test_the_relentless_company_marches_fifteen_inches() -> None:
     state = use(state_of(own), UseRule("t9a.item.banner-of-the-relentless-company", 0))
     marching = state.unit(0)
     assert rates(marching) == (4, 15)
-    assert any(hook(marching) for hook in marching.hooks.of(Moments.keeps_characters))
+    assert any(hook("leave", marching, state_of()) for hook in marching.hooks.of(Moments.forbids))
     gun = shoots(model(), model(), "Bow (4+)").weapon
     assert gun is not None
     assert any(hook(marching, gun, False) for hook in marching.hooks.of(Moments.forbids_shot))

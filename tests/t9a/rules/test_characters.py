@@ -203,8 +203,9 @@ def test_what_a_war_machine_does_not_do() -> None:
         Trait.SHAKEN_INSTEAD_OF_FLEEING,
     ):
         assert [rule.id for rule in machine.hooks.with_trait(trait)] == ["t9a.war-machine"]
-    for moment in ("forbids_pursuit", "forbids_flee_reaction"):
-        assert [hook(machine) for hook in machine.hooks.of(getattr(Moments, moment))] == ["t9a.war-machine"]
+    [forbids] = machine.hooks.of(Moments.forbids)
+    assert forbids("pursue", machine, state_of())
+    assert forbids("flee", machine, state_of())
     assert may_join(state_of(), hero(9), machine) is not None
     assert may_join(state_of(), hero(9, soldier("War Machine", hp=5)), unit()) is not None
 

@@ -217,7 +217,7 @@ def test_a_holdstone_covers_all_sides_until_the_unit_is_no_longer_engaged() -> N
     standing = state.unit(0)
     for moment in ("denies_flank_and_rear", "never_disrupted", "supports_every_side"):
         assert any(hook(standing) for hook in standing.hooks.of(getattr(Moments, moment)))
-    assert any(hook(standing) for hook in standing.hooks.of(Moments.forbids_pursuit))
+    assert any(hook("pursue", standing, state_of()) for hook in standing.hooks.of(Moments.forbids))
     flank = strikes(model(), guard.model, facing="left", target_lent=standing.lent)
     assert [save.needed for save in prepare(flank).saves] == [5]
     assert standing.characters[0].spent == ("t9a.dh.holdstone",)

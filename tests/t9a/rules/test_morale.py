@@ -103,7 +103,7 @@ def test_more_than_half_must_be_fearless(with_it: int, fearless: bool) -> None:
     """5 of 10 are not enough."""
     ten = mixed(with_it, 10 - with_it, "Fearless")
     assert (discipline_roll(state_of(ten), ten, "panic").passed_by == "t9a.fearless") is fearless
-    assert any(hook(ten) for hook in ten.hooks.of(Moments.forbids_flee_reaction)) is fearless
+    assert any(hook("flee", ten, state_of()) for hook in ten.hooks.of(Moments.forbids)) is fearless
     assert discipline_roll(state_of(ten), ten, "break").passed_by == ""
 
 
@@ -122,7 +122,7 @@ def test_half_of_the_models_are_enough_for_frenzy(with_it: int, chance: Fraction
     """Discipline 8, ten models: one Frenzy Character tests on 8, five on 6."""
     ten = mixed(with_it, 10 - with_it, "Frenzy", discipline=8)
     assert passes(state_of(ten), "frenzy") == chance
-    assert any(hook(ten) for hook in ten.hooks.of(Moments.forbids_flee_reaction)) is (with_it == 5)
+    assert any(hook("flee", ten, state_of()) for hook in ten.hooks.of(Moments.forbids)) is (with_it == 5)
     assert ten.has_trait(Trait.FRENZIED)
 
 

@@ -11,6 +11,7 @@ from grognard.t9a.attack.attack import armour
 from grognard.t9a.attack.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
 from grognard.t9a.moments.spell import ATTRIBUTE, AUGMENT, HEX, HEX_MISSILE, Lasting, Spell, Version
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.spells._hits import FLAMING, hits
 from grognard.t9a.rules.spells.paths import Alchemy
@@ -22,13 +23,14 @@ class AlchemicalFire(Spell, frozen=True):
     """The target is Flammable against Melee Attacks."""
 
     id: ClassVar[str] = "t9a.spell.alchemical-fire"
+    traits = (Trait.MAKES_REROLL_TO_WOUND,)
     path: ClassVar[str] = Alchemy.id
     number: ClassVar[str] = ATTRIBUTE
     basic: ClassVar[Version] = Version(0, 18, HEX, "one-turn", Lasting())
 
-    def makes_reroll_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll failed to-wound rolls of Flaming Melee Attacks again."""
-        return not wounded and blow.is_melee and BURNING in blow.words
+        return not passed and blow.is_melee and BURNING in blow.words
 
 
 class MeltsArmour(SpecialRule, frozen=True):

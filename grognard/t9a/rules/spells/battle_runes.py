@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import adds
 from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Spell, Version
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.rules.protections import Distracting, HardTarget
+
+if TYPE_CHECKING:
+    from grognard.t9a.board.state import State, Unit
 
 RANGE_IN = 18.0
 LOW, HIGH = 5, 8
@@ -38,30 +42,32 @@ class RuneOfOaths(_BattleRune, frozen=True):
     """Failed to-wound rolls of Melee Attacks are rerolled."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-oaths"
+    traits = (Trait.REROLLS_TO_WOUND,)
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach Melee Attacks."""
         return blow.is_melee
 
-    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a failure again."""
-        return not wounded
+        return not passed
 
 
 class RuneOfReckoning(_BattleRune, frozen=True):
     """Failed to-hit rolls of Close Combat Attacks are rerolled."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-reckoning"
+    traits = (Trait.REROLLS_TO_HIT,)
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach Close Combat Attacks."""
         return blow.kind == "close"
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss again."""
-        return not hit
+        return not passed
 
 
 class RuneOfResilience(_BattleRune, frozen=True):
@@ -85,9 +91,9 @@ class RuneOfResolve(_BattleRune, frozen=True):
         """Bring Light Troops while the turn lasts (x = 1)."""
         return (LightTroops(),) if self.x == 1 else ()
 
-    def forbids_scoring(self) -> bool | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Hold nothing (x = 2)."""
-        return True if self.x == 2 else None
+        return what == "score" and self.x == 2
 
 
 class RuneOfResonance(Spell, frozen=True):

@@ -20,6 +20,7 @@ from grognard.t9a.moments.spell import (
     Spell,
     Version,
 )
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import DivineAttacks
 from grognard.t9a.rules.protections import Distracting, HardTarget
 from grognard.t9a.rules.spells._hits import hits
@@ -113,6 +114,7 @@ class TheStarsAlign(_Divination, frozen=True):
     """Divine Attacks; failed to-hit rolls in close combat are rerolled, in the basic version (x = 1) of shots too."""
 
     id: ClassVar[str] = "t9a.spell.the-stars-align"
+    traits = (Trait.REROLLS_TO_HIT,)
     number: ClassVar[str] = "4"
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting(0))
@@ -125,9 +127,9 @@ class TheStarsAlign(_Divination, frozen=True):
         """Guide Close Combat Attacks, and shots if basic."""
         return blow.kind == "close" or (blow.kind == "shot" and self.x == 1)
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss again."""
-        return not hit
+        return not passed
 
 
 class Unerring(SpecialRule, frozen=True):

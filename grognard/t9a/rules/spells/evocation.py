@@ -23,6 +23,7 @@ from grognard.t9a.moments.spell import (
     Spell,
     Version,
 )
+from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import LethalStrike
 from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Evocation
@@ -44,6 +45,7 @@ class AncestralAid(Spell, frozen=True):
     """Failed to-hit rolls of Close Combat Attacks are rerolled."""
 
     id: ClassVar[str] = "t9a.spell.ancestral-aid"
+    traits = (Trait.REROLLS_TO_HIT,)
     path: ClassVar[str] = Evocation.id
     number: ClassVar[str] = "1"
     basic: ClassVar[Version] = Version(6, 12, AUGMENT, "one-turn", Lasting())
@@ -53,9 +55,9 @@ class AncestralAid(Spell, frozen=True):
         """Guide Close Combat Attacks."""
         return blow.kind == "close"
 
-    def rerolls_to_hit(self, roll: int, hit: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a miss again."""
-        return not hit
+        return not passed
 
 
 class WhispersOfTheVeil(Spell, frozen=True):
@@ -92,6 +94,7 @@ class SpectralBlades(Spell, frozen=True):
     """Failed to-wound rolls of Melee Attacks are rerolled; boosted (x = 2) also Lethal Strike."""
 
     id: ClassVar[str] = "t9a.spell.spectral-blades"
+    traits = (Trait.REROLLS_TO_WOUND,)
     path: ClassVar[str] = Evocation.id
     number: ClassVar[str] = "4"
     basic: ClassVar[Version] = Version(6, 18, AUGMENT, "one-turn", Lasting(1))
@@ -105,9 +108,9 @@ class SpectralBlades(Spell, frozen=True):
         """Sharpen all Melee Attacks."""
         return blow.is_melee
 
-    def rerolls_to_wound(self, roll: int, wounded: bool, blow: Blow) -> bool:
+    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         """Roll a failure again."""
-        return not wounded
+        return not passed
 
 
 class Reaping(SpecialRule, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.moments.hooks import Rate
 from grognard.t9a.moments.special_rule import SpecialRule, always
 from grognard.t9a.moments.traits import Trait
 
@@ -20,12 +21,8 @@ class MagicalMoveRates(SpecialRule, frozen=True):
 
     x: int = 0
 
-    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
-        """Fix it."""
-        return always(self, self.x)
-
-    def march_rate(self, unit: Unit, model: Model) -> Modifier:
-        """Fix it."""
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
+        """Fix both."""
         return always(self, self.x)
 
 

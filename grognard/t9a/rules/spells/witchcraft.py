@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.moments.hooks import Forbidden, Rate
 from grognard.t9a.moments.special_rule import adds
 from grognard.t9a.moments.spell import ATTRIBUTE, AUGMENT, UNIVERSAL, Lasting, MagicalMove, Spell, Version
 from grognard.t9a.rules.movement import Fly, LightTroops
@@ -13,7 +14,7 @@ from grognard.t9a.rules.spells.paths import Witchcraft
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.state import State, Unit
 
 CHEERED, CURSED = 1, 2
 ADVANCE_LEAST, MARCH_LEAST = 3, 6
@@ -28,12 +29,10 @@ class EvilEye(Spell, frozen=True):
     number: ClassVar[str] = ATTRIBUTE
     basic: ClassVar[Version] = Version(0, 24, UNIVERSAL, "one-turn", Lasting(CHEERED, on_enemies=CURSED))
 
-    def advance_rate(self, unit: Unit, model: Model) -> Modifier:
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
         """Hasten or hinder."""
-        return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
-
-    def march_rate(self, unit: Unit, model: Model) -> Modifier:
-        """Hasten or hinder."""
+        if of == "advance":
+            return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
         return adds(self, self._change(model.march, 2, MARCH_LEAST))
 
     def _change(self, rate: float, by: int, least: int) -> int:
@@ -56,6 +55,6 @@ class RavensWing(Spell, frozen=True):
         """Bring wings while the turn lasts."""
         return (LightTroops(), Fly(FLIGHT_IN, FLIGHT_IN)) if self.x == 1 else ()
 
-    def forbids_scoring(self) -> bool | None:
+    def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
         """Hold nothing."""
-        return True if self.x == 2 else None
+        return what == "score" and self.x == 2
