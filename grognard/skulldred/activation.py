@@ -52,8 +52,7 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
     (`skulldred.activation.end`); points left over are lost.
     """
     figure = state.figure(figure_id)
-    if dice.telling:
-        dice.tell(RollsActionDie(figure_id))
+    dice.tell(RollsActionDie(figure_id))
     face = roll_action_die(dice, state.setting.options)
     if figure.panicked:
         state = _begin_panicked(state, figure, face, dice)
@@ -62,8 +61,7 @@ def activate(state: State, figure_id: int, dice: Dice) -> Play[State]:
         state = begin(state, figure_id, points, mission=die.mission)
         if die.mission == "panic":
             state = panic(state, figure_id, "skulldred.wild.panic", dice)
-        if dice.telling:
-            dice.tell(IsActivated(figure_id, points, die.because))
+        dice.tell(IsActivated(figure_id, points, die.because))
     state = yield from act(state, dice)
     return replace(state, acting=None)
 
@@ -90,8 +88,7 @@ def _begin_panicked(state: State, figure: Figure, face: int, dice: Dice) -> Stat
     """
     points = points_given(state, figure, face)
     may_rally = bool(points) and far_from_enemies(state, figure)
-    if dice.telling:
-        dice.tell(IsActivated(figure.id, points, "skulldred.panic.rally-roll"))
+    dice.tell(IsActivated(figure.id, points, "skulldred.panic.rally-roll"))
     left = max(0, points - (POISON if figure.poisoned else 0))
     state = begin(state, figure.id, left if may_rally else FLIGHT_MOVES, mission="panic")
     return state.with_acting(may_rally=may_rally and left > 0)

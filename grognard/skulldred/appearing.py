@@ -96,8 +96,7 @@ def appear(
     if not options():
         return state
     answer = yield from answer_to(Ask(figure.side, because, options, check, state=state), AppearAt)
-    if dice.telling:
-        dice.tell(Appears(figure_id, because))
+    dice.tell(Appears(figure_id, because))
     there = replace(figure, level=0, hanging="").at(answer.x, answer.y)
     there = replace(
         there,

@@ -175,12 +175,10 @@ class Casting(Doing):
         total = 0
         rolls = rolls_of(groups, action.points, bought)
         for number, (aimed, roll) in enumerate(zip(aims_of(action), rolls, strict=False)):
-            if dice.telling:
-                dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
+            dice.tell(Casts(figure_id, action.spell, roll.dice, roll.target, action.to_cast))
             made, outcome = roll_group(dice, roll, action.to_cast, total, sides)
             total += made
-            if dice.telling:
-                dice.tell(CastIs(made, outcome))
+            dice.tell(CastIs(made, outcome))
             if outcome != "success":
                 return fail(state, figure_id, action.spell, outcome, dice)
             if number == 0:
@@ -218,8 +216,7 @@ def fail(state: State, figure_id: int, spell_id: str, outcome: Outcome, dice: Di
     if outcome == "backfire":
         state = discard_card(state, figure.side, spell_id)
         state = break_spells(state, figure_id, dice)
-        if dice.telling:
-            dice.tell(TurnsToad(figure_id))
+        dice.tell(TurnsToad(figure_id))
         return state.with_figure(replace(state.figure(figure_id), toad=TOAD_ACTIONS, hidden=False))
     return state
 

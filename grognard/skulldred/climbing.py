@@ -112,8 +112,7 @@ class Climbing(Doing):
         figure = state.figure(figure_id)
         there = climbed(state, figure, _piece(state, action.piece), up=action.way == "up")
         assert there is not None, "the climb was checked"
-        if dice.telling:
-            dice.tell(Climbs(figure_id, there.level))
+        dice.tell(Climbs(figure_id, there.level))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1)
         return (yield from set_down(state, figure_id, there, dice))
 
@@ -194,8 +193,7 @@ class JumpingDown(Doing):
         """Land; an attack as the very next action has the falling bonus."""
         figure = state.figure(figure_id)
         levels = figure.level
-        if dice.telling:
-            dice.tell(Jumps(figure_id, action.x, action.y))
+        dice.tell(Jumps(figure_id, action.x, action.y))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1, jumped=True)
         state = yield from set_down(state, figure_id, figure.at(action.x, action.y, level=0), dice)
         return (yield from attack_by_scenery(state, figure_id, JUMP_DICE * (levels - 1), JUMP, dice))
@@ -253,8 +251,7 @@ class JumpingAcross(Doing):
     def perform(self, state: State, figure_id: int, action: JumpAcross, dice: Dice) -> Play[State]:
         """Set it on the far side, unharmed; it is no falling attack."""
         figure = state.figure(figure_id)
-        if dice.telling:
-            dice.tell(Jumps(figure_id, action.x, action.y))
+        dice.tell(Jumps(figure_id, action.x, action.y))
         state = state.with_acting(moves=acting_of(state, figure).moves + 1)
         angle, length = heading(figure, action)
         gaps = tuple(piece for _, piece in pieces_on_way(state, figure.base, angle, length, "jumpable"))

@@ -56,8 +56,7 @@ def restore(state: State, figure_id: int, dice: Dice, because: str = "skulldred.
     """Discard the counter beside a figure: it stands up where it is, free."""
     figure = state.figure(figure_id)
     assert figure.downed, "only who is DOWNED is restored"
-    if dice.telling:
-        dice.tell(Restored(figure_id, because))
+    dice.tell(Restored(figure_id, because))
     spent = state.warbands[figure.side].spent + 1
     return state.with_figure(replace(figure, downed=False)).with_warband(figure.side, spent=spent)
 
@@ -67,8 +66,7 @@ def restore_free(state: State, figure_id: int, because: str, dice: Dice) -> Stat
     figure = state.figure(figure_id)
     if not figure.downed:
         return state
-    if dice.telling:
-        dice.tell(Restored(figure_id, because))
+    dice.tell(Restored(figure_id, because))
     pool = state.warbands[figure.side].pool + 1
     return state.with_figure(replace(figure, downed=False)).with_warband(figure.side, pool=pool)
 
@@ -79,6 +77,5 @@ def sacrifice(state: State, figure_id: int, dice: Dice) -> State:
     assert figure.downed, "only who is DOWNED is sacrificed"
     pool = state.warbands[figure.side].pool + 1
     state = state.with_figure(replace(figure, downed=False)).with_warband(figure.side, pool=pool)
-    if dice.telling:
-        dice.tell(Sacrificed(figure_id, pool))
+    dice.tell(Sacrificed(figure_id, pool))
     return leave(state, figure_id, "discard", dice, gore=True)

@@ -211,8 +211,7 @@ def fall(state: State, figure_id: int, x: float, y: float, dice: Dice) -> Play[S
     landed = nearest_free(state.with_figure(grounded), grounded, x, y, reach=400.0)
     if landed is None:
         return kill(state, figure_id, FALL, dice)
-    if dice.telling:
-        dice.tell(FallsDown(figure_id))
+    dice.tell(FallsDown(figure_id))
     state = yield from set_down(state, figure_id, landed, dice)
     state = yield from attack_by_scenery(state, figure_id, DICE_PER_LEVEL * levels, FALL, dice)
     if state.figure(figure_id).stands:

@@ -88,8 +88,7 @@ class Disengaging(Doing):
     def perform(self, state: State, figure_id: int, action: Disengage, dice: Dice) -> Play[State]:
         """Step back, then ask for the move that is part of it."""
         figure = state.figure(figure_id)
-        if dice.telling:
-            dice.tell(StepsBack(figure_id))
+        dice.tell(StepsBack(figure_id))
         angle, length = heading(figure, action)
         end = arrived(figure, action.x, action.y, figure.facing)
         state = yield from travel(state, figure_id, figure.base, angle, length, end, dice)

@@ -89,8 +89,7 @@ def down(state: State, figure_id: int, because: str, dice: Dice, *, poison: bool
             return kill(state, figure_id, "skulldred.dreadskull.empty-pool", dice)
     elif (yield from _cancels(state, figure)):
         state = spend(state, figure.side)
-        if dice.telling:
-            dice.tell(Cancelled(figure_id, state.warbands[figure.side].pool))
+        dice.tell(Cancelled(figure_id, state.warbands[figure.side].pool))
         return state
     state = lie_down(state, figure_id, because, dice, poison=poison)
     if any(item.restores for item in figure.items):
@@ -132,8 +131,7 @@ def lie_down(state: State, figure_id: int, because: str, dice: Dice, *, poison: 
     state = state.with_figure(fallen).with_warband(figure.side, pool=pool)
     if state.acting is not None and state.acting.figure == figure_id:
         state = state.with_acting(over=True)
-    if dice.telling:
-        dice.tell(IsDowned(figure_id, because, pool))
+    dice.tell(IsDowned(figure_id, because, pool))
     return without_counters(state, dice)
 
 

@@ -46,8 +46,7 @@ def duel(
     attacker, defender = state.figure(attacker_id), state.figure(defender_id)
     bout = bout_of_duel(state, attacker, defender, magic=magic)
     ours, theirs = bout.ours, bout.theirs
-    if dice.telling:
-        dice.tell(Duels(attacker_id, defender_id, ours.dice, ours.target, theirs.dice, theirs.target))
+    dice.tell(Duels(attacker_id, defender_id, ours.dice, ours.target, theirs.dice, theirs.target))
     verdict = dice.step(settle, bout)
     if dice.telling:
         if verdict.hits.we_are_off_guard:

@@ -271,11 +271,9 @@ class AskingToFight(Doing):
         answer = yield from answer_to(ask, Answer)
         acting = acting_of(state, state.figure(figure_id))
         if isinstance(answer, Consent):
-            if dice.telling:
-                dice.tell(Consents(target.id, figure_id))
+            dice.tell(Consents(target.id, figure_id))
             return state.with_figure(replace(target, accepted=(*target.accepted, figure_id)))
-        if dice.telling:
-            dice.tell(Declines(target.id, figure_id))
+        dice.tell(Declines(target.id, figure_id))
         return state.with_acting(refused=(*acting.refused, target.id))
 
 

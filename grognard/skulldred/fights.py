@@ -76,8 +76,7 @@ class Verdict(msgspec.Struct, frozen=True, cache_hash=True):
 def strike(dice: Dice, bout: Bout) -> Verdict:
     """Roll an attack by scenery or a spell, and say what came of it."""
     verdict = dice.step(settle, bout)
-    if dice.telling:
-        dice.tell(StrikeIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
+    dice.tell(StrikeIs(verdict.hits.ours, verdict.hits.theirs, verdict.margin if verdict.loser else 0))
     return verdict
 
 

@@ -130,8 +130,7 @@ def fire(state: State, firing: Firing, dice: Dice) -> Play[tuple[State, bool]]:
         state, bought, _ = yield from buy_dice(state, target.id, room, about=lambda: comes(attacks=False))
         shot = replace(shot, dodge_bought=bought)
     bout = bout_of_shot(state, shooter, target, shot, magic=firing.magic, group=firing.group)
-    if dice.telling:
-        dice.tell(Shoots(shooter.id, target.id, bout.ours.dice, bout.ours.target, bout.theirs.dice, bout.theirs.target))
+    dice.tell(Shoots(shooter.id, target.id, bout.ours.dice, bout.ours.target, bout.theirs.dice, bout.theirs.target))
     verdict = dice.step(settle, bout)
     _tell(firing, verdict, dice)
     if verdict.hits.ours == 0 and not firing.magic:
@@ -224,8 +223,7 @@ def jam(state: State, firing: Firing, dice: Dice) -> State:
         jammed = (firing.shooter, *firing.archers)
     for figure_id in jammed:
         state = state.with_figure(replace(state.figure(figure_id), reload=True))
-        if dice.telling:
-            dice.tell(Jams(figure_id))
+        dice.tell(Jams(figure_id))
     return state
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
@@ -66,14 +66,12 @@ class TakingOff(Doing):
 
     def perform(self, state: State, figure_id: int, action: TakeOff, dice: Dice) -> Play[State]:
         """Give it a FLY marker; a panicked figure has used one of its three moves."""
-        if dice.telling:
-            dice.tell(TakesOff(figure_id))
+        dice.tell(TakesOff(figure_id))
         acting = acting_of(state, state.figure(figure_id))
         if acting.mission == "panic":
             state = state.with_acting(moves=acting.moves + 1)
         state = parted(state, figure_id)
-        yield from ()  # taking off asks nothing
-        return state.with_figure(replace(state.figure(figure_id), flying=True, hanging="", level=0))
+        return asking_nothing(state.with_figure(replace(state.figure(figure_id), flying=True, hanging="", level=0)))
 
 
 class Landing(Doing):
@@ -103,8 +101,7 @@ class Landing(Doing):
 
     def perform(self, state: State, figure_id: int, action: Land, dice: Dice) -> Play[State]:
         """Take the FLY marker away; on top of a climbed piece it stands there."""
-        if dice.telling:
-            dice.tell(Lands(figure_id))
+        dice.tell(Lands(figure_id))
         figure = state.figure(figure_id)
         roof = roof_under(state, figure.base)
         level = roof.functions.height if roof is not None else 0

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import segment_hits
 from grognard.kernel.words.events import Event
@@ -89,10 +89,8 @@ class Hiding(Doing):
 
     def perform(self, state: State, figure_id: int, action: Hide, dice: Dice) -> Play[State]:
         """Give it the marker."""
-        if dice.telling:
-            dice.tell(Hides(figure_id))
-        yield from ()  # hiding asks nothing
-        return state.with_figure(replace(state.figure(figure_id), hidden=True))
+        dice.tell(Hides(figure_id))
+        return asking_nothing(state.with_figure(replace(state.figure(figure_id), hidden=True)))
 
 
 class Spotting(Doing):
@@ -121,8 +119,7 @@ class Spotting(Doing):
 
     def perform(self, state: State, figure_id: int, action: Spot, dice: Dice) -> Play[State]:
         """Take the marker away."""
-        yield from ()  # spotting asks nothing
-        return reveal(state, action.target, self.rule, dice)
+        return asking_nothing(reveal(state, action.target, self.rule, dice))
 
 
 def reveal(state: State, figure_id: int, because: str, dice: Dice) -> State:
@@ -130,8 +127,7 @@ def reveal(state: State, figure_id: int, because: str, dice: Dice) -> State:
     figure = state.figure(figure_id)
     if not figure.hidden:
         return state
-    if dice.telling:
-        dice.tell(IsRevealed(figure_id, because))
+    dice.tell(IsRevealed(figure_id, because))
     return state.with_figure(replace(figure, hidden=False))
 
 

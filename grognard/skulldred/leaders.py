@@ -68,7 +68,6 @@ def cure_panic(state: State, dice: Dice) -> State:
     """Take the PANIC markers of all who are in range of a leader able to lead (`skulldred.panic.leader`)."""
     for figure in state.on_table:
         if figure.panicked and calms(state, figure):
-            if dice.telling:
-                dice.tell(PanicCured(figure.id))
+            dice.tell(PanicCured(figure.id))
             state = state.with_figure(replace(figure, panicked=False))
     return state

@@ -51,15 +51,13 @@ def kill(state: State, figure_id: int, because: str, dice: Dice) -> State:
     """Kill a figure: it goes to the discard, a GORE marker stays (`skulldred.margin.kill`)."""
     if not state.figure(figure_id).on_table:
         return state
-    if dice.telling:
-        dice.tell(IsKilled(figure_id, because))
+    dice.tell(IsKilled(figure_id, because))
     return leave(state, figure_id, "discard", dice, gore=True)
 
 
 def flee_table(state: State, figure_id: int, because: str, dice: Dice) -> State:
     """Take a figure that flees off the table: it is lost, and not killed (`skulldred.zone.discard`)."""
-    if dice.telling:
-        dice.tell(LeavesTable(figure_id, because))
+    dice.tell(LeavesTable(figure_id, because))
     return leave(state, figure_id, "fled", dice)
 
 

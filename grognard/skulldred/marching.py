@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Rect
 from grognard.kernel.words.events import Event
@@ -138,8 +138,7 @@ def march(state: State, figure_id: int, dice: Dice) -> Play[State]:
 
 def march_to(state: State, march: March, dice: Dice) -> State:
     """Set a figure where its march ends."""
-    if dice.telling:
-        dice.tell(MarchesFar(march.figure, march.x, march.y))
+    dice.tell(MarchesFar(march.figure, march.x, march.y))
     figure = state.figure(march.figure)
     there = arrived(figure, march.x, march.y, march.facing)
     return parted(state.with_figure(there), figure.id)
@@ -169,9 +168,8 @@ class Marching(Doing):
 
     def perform(self, state: State, figure_id: int, action: March, dice: Dice) -> Play[State]:
         """March: no normal move is left afterwards."""
-        yield from ()  # a march asks nothing
         state = state.with_acting(moves=state.figure(figure_id).profile.moves_a_turn)
-        return march_to(state, action, dice)
+        return asking_nothing(march_to(state, action, dice))
 
 
 _WHERE = N_("{figure:figure} marches, or stays where it is")

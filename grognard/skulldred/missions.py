@@ -38,8 +38,7 @@ def score_turn(state: State, dice: Dice) -> State:
     mine, theirs = (_at_gate(state, one) for one in (side, 1 - side))
     if mine <= theirs:
         return state
-    if dice.telling:
-        dice.tell(GateHeld(side, GATE_GOLD, RULE))
+    dice.tell(GateHeld(side, GATE_GOLD, RULE))
     return state.with_warband(side, gold=state.warbands[side].gold + GATE_GOLD)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.rules.rule import HookTable
@@ -136,10 +136,8 @@ class Creeping(Doing):
         """Move it without any harm (`skulldred.creep.dangerous`); it stays HIDDEN (`skulldred.creep.hidden`)."""
         figure = state.figure(figure_id)
         _, _, length = start_of(figure, action.x, action.y, action.facing)
-        if dice.telling:
-            dice.tell(Creeps(figure_id, round(length, 1), action.x, action.y))
-        yield from ()  # a creep asks nothing
-        return parted(state.with_figure(arrived(figure, action.x, action.y, action.facing)), figure_id)
+        dice.tell(Creeps(figure_id, round(length, 1), action.x, action.y))
+        return asking_nothing(parted(state.with_figure(arrived(figure, action.x, action.y, action.facing)), figure_id))
 
 
 # ---- what moves share ------------------------------------------------------------------------------------------------
@@ -172,8 +170,7 @@ def walk(state: State, figure_id: int, x: float, y: float, facing: float, dice: 
     """Take a figure straight to a place that was judged legal."""
     figure = state.figure(figure_id)
     base, angle, length = start_of(figure, x, y, facing)
-    if dice.telling:
-        dice.tell(Moves(figure_id, round(length, 1), x, y))
+    dice.tell(Moves(figure_id, round(length, 1), x, y))
     end = arrived(figure, x, y, facing)
     return (yield from travel(state, figure_id, base, angle, length, end, dice))
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.words.events import Event
@@ -73,17 +73,14 @@ class Rallying(Doing):
 
     def perform(self, state: State, figure_id: int, action: Rally, dice: Dice) -> Play[State]:
         """Take the marker away: the other points are spent as usual."""
-        if dice.telling:
-            dice.tell(Rallies(figure_id))
+        dice.tell(Rallies(figure_id))
         state = state.with_figure(replace(state.figure(figure_id), panicked=False))
-        yield from ()  # rallying asks nothing
-        return state.with_acting(mission="", may_rally=False)
+        return asking_nothing(state.with_acting(mission="", may_rally=False))
 
 
 def panic(state: State, figure_id: int, because: str, dice: Dice) -> State:
     """Give a figure a PANIC marker."""
-    if dice.telling:
-        dice.tell(Panics(figure_id, because))
+    dice.tell(Panics(figure_id, because))
     return state.with_figure(replace(state.figure(figure_id), panicked=True))
 
 

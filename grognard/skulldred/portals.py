@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, distance, inside_table, overlaps, quantise, step
 from grognard.kernel.rules.readings import Readings
@@ -188,8 +188,7 @@ def remove_portals(state: State, ids: tuple[int, ...], because: str, dice: Dice)
     gone = [portal for portal in state.portals if portal.id in ids]
     if not gone:
         return state
-    if dice.telling:
-        dice.tell(PortalsGo(len(gone), because))
+    dice.tell(PortalsGo(len(gone), because))
     state = replace(state, portals=tuple(portal for portal in state.portals if portal.id not in ids))
     if state.setting.reads("skulldred.portal-return", "reserve"):
         for portal in gone:
@@ -200,8 +199,7 @@ def remove_portals(state: State, ids: tuple[int, ...], because: str, dice: Dice)
 
 def place_portal(state: State, figure: Figure, x: float, y: float, dice: Dice) -> State:
     """Place a portal from the reserve; at a fourth the other three vanish (`skulldred.portal.max-three`)."""
-    if dice.telling:
-        dice.tell(PortalPlaced(figure.id, x, y))
+    dice.tell(PortalPlaced(figure.id, x, y))
     everyone = state.setting.reads("skulldred.portal-limit", "table")
     others = tuple(one.id for one in state.portals if everyone or one.side == figure.side)
     placed = Portal(state.next_portal, figure.side, quantise(x), quantise(y), state.setting.lengths.base, state.turn)
@@ -247,8 +245,7 @@ class PlacingPortal(Doing):
 
     def perform(self, state: State, figure_id: int, action: PlacePortal, dice: Dice) -> Play[State]:
         """Place it."""
-        yield from ()  # placing asks nothing
-        return place_portal(state, state.figure(figure_id), action.x, action.y, dice)
+        return asking_nothing(place_portal(state, state.figure(figure_id), action.x, action.y, dice))
 
 
 class AttackingPortal(Doing):
@@ -291,13 +288,10 @@ class AttackingPortal(Doing):
         else:
             state = state.with_acting(missiles=acting_of(state, figure).missiles + 1)
         roll = portal_roll(state, figure, portal, in_melee=in_melee)
-        if dice.telling:
-            dice.tell(PortalAttacked(figure_id, roll.dice, roll.target))
+        dice.tell(PortalAttacked(figure_id, roll.dice, roll.target))
         number = hits(dice, roll, state.setting.options.die_sides)
-        if dice.telling:
-            dice.tell(PortalIsHit(number))
-        yield from ()  # attacking a portal asks nothing
-        return remove_portals(state, (portal.id,), "skulldred.portal.size", dice) if number else state
+        dice.tell(PortalIsHit(number))
+        return asking_nothing(remove_portals(state, (portal.id,), "skulldred.portal.size", dice) if number else state)
 
 
 def portal_roll(state: State, figure: Figure, portal: Portal, *, in_melee: bool) -> Roll:

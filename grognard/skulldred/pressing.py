@@ -47,8 +47,7 @@ def press_forward(state: State, attacker: int, pushed: int, dice: Dice) -> Play[
     answer = yield from answer_to(Ask(figure.side, PRESS, (Press(), Stay()), state=state), Answer)
     if not isinstance(answer, Press):
         return state
-    if dice.telling:
-        dice.tell(Presses(attacker, round(room, 1)))
+    dice.tell(Presses(attacker, round(room, 1)))
     return parted(state.with_figure(there), attacker)
 
 

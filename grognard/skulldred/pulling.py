@@ -60,8 +60,7 @@ def pull_in(state: State, striker_id: int, defender_id: int, margin: int, dice: 
         return (yield from _hurt(state, striker, margin, dice))
     if not isinstance(answer, Pull) or end is None:
         return state
-    if dice.telling:
-        dice.tell(IsPulled(striker_id, defender_id))
+    dice.tell(IsPulled(striker_id, defender_id))
     roof = roof_of(state, striker)
     if roof is not None and not contains_whole(roof.shape, end.base):
         return (yield from fall(state, striker_id, end.x, end.y, dice))

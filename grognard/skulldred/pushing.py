@@ -99,8 +99,7 @@ def push(
     end = ways[0]
     if end is None:
         return (yield from _blocked(state, figure, angle, length, dice, poison=poison))
-    if dice.telling:
-        dice.tell(IsPushed(figure_id, round(heading(figure, end)[1], 1), because))
+    dice.tell(IsPushed(figure_id, round(heading(figure, end)[1], 1), because))
     state = yield from _shove(state, [other for other in ways[1:] if other is not None], angle, length, dice)
     if len(ways) > 1 and not is_free(state, end, end.base):
         end = nearest_free(state, end, end.x, end.y) or end  # who was shoved into danger got out of it just there
@@ -232,8 +231,7 @@ def _blocked(
         state = yield from _arrive(state, figure.id, angle, there, dice)
     if goes and state.setting.reads("skulldred.push-partial", "any"):
         return state
-    if dice.telling:
-        dice.tell(IsBlocked(figure.id))
+    dice.tell(IsBlocked(figure.id))
     return (yield from down(state, figure.id, BLOCKED, dice, poison=poison))
 
 
@@ -284,8 +282,7 @@ def slide_until_stopped(
         roof = roof_of(state, figure)
         over = roof is not None and not roof.functions.railed and not contains_whole(roof.shape, base)
         if over or is_free(state, there, there.base):
-            if dice.telling:
-                dice.tell(IsPushed(figure_id, round(room, 1), because))
+            dice.tell(IsPushed(figure_id, round(room, 1), because))
             return (yield from _arrive(state, figure_id, angle, there, dice)), room
         room -= 1.0
     return state, 0.0

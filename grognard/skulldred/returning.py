@@ -99,8 +99,7 @@ def judge_election(state: State, answer: Elect) -> None:
 
 def elect(state: State, answer: Elect, leader: Rule, dice: Dice) -> State:
     """Make a figure leader: its WILDSIDE becomes LEADER, so that a RESPAWNER has no master any more."""
-    if dice.telling:
-        dice.tell(IsElected(answer.figure))
+    dice.tell(IsElected(answer.figure))
     return state.with_figure(replace(state.figure(answer.figure), wildside=leader, master=None))
 
 
@@ -176,8 +175,7 @@ def judge_return(state: State, answer: Return) -> None:
 
 def bring_back(state: State, answer: Return, dice: Dice) -> Play[State]:
     """Bring a RESPAWNER back: it is not activated this turn."""
-    if dice.telling:
-        dice.tell(Returns(answer.figure))
+    dice.tell(Returns(answer.figure))
     figure = state.figure(answer.figure)
     marker = dict(_places(state, figure))[answer.place]
     returned = state.warbands[figure.side].returned + cost(figure.profile)

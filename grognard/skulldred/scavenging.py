@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice, Distribution
 from grognard.kernel.geometry import overlaps
 from grognard.kernel.words.events import Event
@@ -130,19 +130,16 @@ class Searching(Doing):
         """Draw a card: with an empty pile nothing is found."""
         state = replace(state, searched=(*state.searched, action.piece))
         piece = state.setting.board.piece(action.piece)
-        if dice.telling:
-            dice.tell(Searches(figure_id, piece.id))
+        dice.tell(Searches(figure_id, piece.id))
         if not state.treasure:
-            if dice.telling:
-                dice.tell(Finds(figure_id, piece.id, NOTHING))
+            dice.tell(Finds(figure_id, piece.id, NOTHING))
             return state
         weights = {card: state.treasure.count(card) for card in sorted(dict.fromkeys(state.treasure))}
         card = dice.choose(Distribution(weights), self.rule)
         pile = list(state.treasure)
         pile.remove(card)
         state = replace(state, treasure=tuple(pile))
-        if dice.telling:
-            dice.tell(Finds(figure_id, piece.id, card))
+        dice.tell(Finds(figure_id, piece.id, card))
         return (yield from treasure_named(card).found(state, figure_id, action.piece, dice))
 
 
@@ -172,14 +169,12 @@ class Using(Doing):
     def perform(self, state: State, figure_id: int, action: Use, dice: Dice) -> Play[State]:
         """Carry its effect out."""
         piece = state.setting.board.piece(action.piece)
-        if dice.telling:
-            dice.tell(Uses(figure_id, piece.id))
+        dice.tell(Uses(figure_id, piece.id))
         if piece.functions.door:
             opened = piece.id in state.open_doors
             doors = [door for door in state.open_doors if door != piece.id]
-            return replace(state, open_doors=tuple(doors if opened else sorted([*doors, piece.id])))
-        yield from ()  # using asks nothing
-        return state
+            return asking_nothing(replace(state, open_doors=tuple(doors if opened else sorted([*doors, piece.id]))))
+        return asking_nothing(state)
 
 
 class RemovingPoison(Doing):
@@ -203,10 +198,8 @@ class RemovingPoison(Doing):
 
     def perform(self, state: State, figure_id: int, action: RemovePoison, dice: Dice) -> Play[State]:
         """Take the marker away."""
-        if dice.telling:
-            dice.tell(Cures(figure_id))
-        yield from ()  # it asks nothing
-        return state.with_figure(replace(state.figure(figure_id), poisoned=False))
+        dice.tell(Cures(figure_id))
+        return asking_nothing(state.with_figure(replace(state.figure(figure_id), poisoned=False)))
 
 
 class Sharing(Doing):
@@ -255,11 +248,9 @@ class Sharing(Doing):
 
     def perform(self, state: State, figure_id: int, action: Share, dice: Dice) -> Play[State]:
         """End the giver's activation; the receiver acts at once with the points, without a roll."""
-        if dice.telling:
-            dice.tell(Gives(figure_id, action.receiver, action.points))
-        yield from ()  # the receiver is asked next
+        dice.tell(Gives(figure_id, action.receiver, action.points))
         state = state.with_figure(replace(state.figure(figure_id), activated=True))
-        return begin(state, action.receiver, action.points, gift=True)
+        return asking_nothing(begin(state, action.receiver, action.points, gift=True))
 
 
 def piece_named(state: State, piece_id: str, rule: str) -> Piece:

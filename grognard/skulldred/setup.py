@@ -125,8 +125,7 @@ def set_up(state: State, dice: Dice) -> Play[State]:
     if golds[0] == golds[1] and dice.telling:
         dice.tell(EqualGold(golds[0]))
     first = first_player(dice, golds)
-    if dice.telling:
-        dice.tell(Begins(first, golds[first], golds[1 - first]))
+    dice.tell(Begins(first, golds[first], golds[1 - first]))
     state = replace(state, first_player=first)
     edges = (ChooseEdge("near"), ChooseEdge("far"))
     answer = yield from answer_to(Ask(first, "skulldred.setup.terrain", edges, state=state), ChooseEdge)
@@ -184,15 +183,13 @@ def _deploy(state: State, figure_id: int, anchor: int | None, dice: Dice) -> Pla
     rule = DEPLOY_FIRST if not state.side(1 - figure.side) else DEPLOY_SECOND
     answer = yield from answer_to(Ask(figure.side, rule, options, check, state=state), Answer)
     if isinstance(answer, Deploy):
-        if dice.telling:
-            dice.tell(Deployed(figure_id, answer.x, answer.y))
+        dice.tell(Deployed(figure_id, answer.x, answer.y))
         return state.with_figure(deployed(state, figure, answer))
     return _keep_back(state, figure, dice)
 
 
 def _keep_back(state: State, figure: Figure, dice: Dice) -> State:
-    if dice.telling:
-        dice.tell(IsKeptBack(figure.id))
+    dice.tell(IsKeptBack(figure.id))
     return state.with_figure(replace(figure, place="kept-back"))
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
@@ -140,10 +140,8 @@ class Aiming(Doing):
 
     def perform(self, state: State, figure_id: int, action: Aim, dice: Dice) -> Play[State]:
         """Count it."""
-        if dice.telling:
-            dice.tell(AimsAt(figure_id))
-        yield from ()  # aiming asks nothing
-        return state.with_acting(aims=acting_of(state, state.figure(figure_id)).aims + 1)
+        dice.tell(AimsAt(figure_id))
+        return asking_nothing(state.with_acting(aims=acting_of(state, state.figure(figure_id)).aims + 1))
 
 
 class Reloading(Doing):
@@ -165,10 +163,8 @@ class Reloading(Doing):
 
     def perform(self, state: State, figure_id: int, action: Reload, dice: Dice) -> Play[State]:
         """Take the marker away."""
-        if dice.telling:
-            dice.tell(Reloads(figure_id))
-        yield from ()  # reloading asks nothing
-        return state.with_figure(replace(state.figure(figure_id), reload=False))
+        dice.tell(Reloads(figure_id))
+        return asking_nothing(state.with_figure(replace(state.figure(figure_id), reload=False)))
 
 
 class Volleying(Doing):
@@ -207,8 +203,7 @@ class Volleying(Doing):
         """Shoot together: the other archers are deactivated by it."""
         figure = state.figure(figure_id)
         leader = leader_for(state, figure, state.figure(action.target), action.archers)
-        if dice.telling:
-            dice.tell(VolleyCalled(leader.id, figure_id, len(action.archers)))
+        dice.tell(VolleyCalled(leader.id, figure_id, len(action.archers)))
         archers = (state.figure(archer) for archer in action.archers)
         state = state.with_figure(*(replace(archer, activated=True, hidden=False) for archer in archers))
         state = state.with_acting(shots=acting_of(state, state.figure(figure_id)).shots + 1)

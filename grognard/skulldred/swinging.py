@@ -64,8 +64,7 @@ def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bo
     answer = yield from answer_to(ask, Answer)
     if not isinstance(answer, SwingTo):
         return state
-    if dice.telling:
-        dice.tell(Swings(figure_id, foe_id))
+    dice.tell(Swings(figure_id, foe_id))
     return (yield from set_down(state, figure_id, figure.at(answer.x, answer.y), dice))
 
 

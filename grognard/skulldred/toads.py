@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Play
+from grognard.kernel.battle.asks import Answer, Play, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
@@ -60,8 +60,7 @@ class Recovering(Doing):
         left = figure.toad - action.points
         if dice.telling and left == 0:
             dice.tell(TurnsBack(figure_id))
-        yield from ()  # turning back asks nothing
-        return state.with_figure(replace(figure, toad=left))
+        return asking_nothing(state.with_figure(replace(figure, toad=left)))
 
 
 _NO_TOAD = N_("{figure:figure} is no toad")

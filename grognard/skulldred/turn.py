@@ -68,8 +68,7 @@ def begin_turn(state: State, side: int, dice: Dice) -> State:
         for figure in state.figures
     )
     state = replace(state, turn=state.turn + 1, active=side, figures=figures, activations=0, acting=None, left=())
-    if dice.telling:
-        dice.tell(TurnBegins(side, (state.turn + 1) // 2))
+    dice.tell(TurnBegins(side, (state.turn + 1) // 2))
     return state
 
 

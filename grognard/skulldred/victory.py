@@ -66,8 +66,7 @@ def blocked(state: State, dice: Dice, because: str = STALEMATE) -> State:
     """End a blocked game, or one whose turns are over: who destroyed more GOLD wins, equal is a draw."""
     first, second = gold(state, 0), gold(state, 1)
     if first == second:
-        if dice.telling:
-            dice.tell(GameDrawn(first))
+        dice.tell(GameDrawn(first))
         return replace(state, phase="over", winner=None, ended=because, acting=None)
     return _over(state, 0 if first > second else 1, because, dice)
 
@@ -90,6 +89,5 @@ def result_of(state: State) -> Result:
 
 
 def _over(state: State, winner: int, because: str, dice: Dice) -> State:
-    if dice.telling:
-        dice.tell(WarbandFalls(1 - winner, because))
+    dice.tell(WarbandFalls(1 - winner, because))
     return replace(state, phase="over", winner=winner, ended=because, acting=None)

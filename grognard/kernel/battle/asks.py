@@ -25,7 +25,7 @@ from grognard.kernel.words.events import Event, event_classes
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
 
-__all__ = ["Answer", "Ask", "Asks", "Checkpoint", "Play", "answer_to", "answers_to", "read_answer"]
+__all__ = ["Answer", "Ask", "Asks", "Checkpoint", "Play", "answer_to", "answers_to", "asking_nothing", "read_answer"]
 
 
 class Answer(Event, frozen=True):
@@ -170,6 +170,12 @@ def answers_to(asks: Asks, kind: type[A]) -> Play[tuple[A, ...]]:
     """Ask several players at once, and return their answers in the order of the asks, all known to be of *kind*."""
     answers = cast("tuple[Answer, ...]", (yield asks))
     return tuple(_known(answer, ask, kind) for answer, ask in zip(answers, asks.asks, strict=True))
+
+
+def asking_nothing(value: T) -> Play[T]:
+    """Come to *value* without a question: what a step returns that could ask, and doesn't."""
+    yield from ()
+    return value
 
 
 def _known(answer: Answer, ask: Ask, kind: type[A]) -> A:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to, asking_nothing
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc
 from grognard.skirmish.ways import heading
@@ -140,8 +140,8 @@ class Ward(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Lay it on the ally."""
         assert aimed.figure is not None, "an ally is warded"
-        yield from ()  # it asks nothing
-        return replace(state, spells=(*state.spells, Spell(self.id, caster, aimed.figure, strength=strength)))
+        ward = Spell(self.id, caster, aimed.figure, strength=strength)
+        return asking_nothing(replace(state, spells=(*state.spells, ward)))
 
 
 class Fury(SpellRule, frozen=True):
@@ -160,8 +160,7 @@ class Fury(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Enrage it."""
         assert aimed.figure is not None, "an ally is enraged"
-        yield from ()  # it asks nothing
-        return state.with_figure(replace(state.figure(aimed.figure), fury=2))
+        return asking_nothing(state.with_figure(replace(state.figure(aimed.figure), fury=2)))
 
 
 class RaiseUp(SpellRule, frozen=True):
@@ -181,8 +180,7 @@ class RaiseUp(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Raise it."""
         assert aimed.figure is not None, "a figure is raised"
-        yield from ()  # it asks nothing
-        return restore_free(state, aimed.figure, self.id, dice)
+        return asking_nothing(restore_free(state, aimed.figure, self.id, dice))
 
 
 class GateStep(SpellRule, frozen=True):
@@ -225,8 +223,7 @@ class Fog(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Fix the fog where the origin is now."""
         fog = Spell(self.id, caster, None, origin.base.x, origin.base.y, state.setting.lengths.span, 1)
-        yield from ()  # it asks nothing
-        return replace(state, spells=(*state.spells, fog))
+        return asking_nothing(replace(state, spells=(*state.spells, fog)))
 
 
 class Mire(SpellRule, frozen=True):
@@ -245,8 +242,7 @@ class Mire(SpellRule, frozen=True):
         """Fix the mire where the portal is now: it stays when the portal goes."""
         radius = state.setting.lengths.span + origin.base.reach
         mire = Spell(self.id, caster, None, origin.base.x, origin.base.y, radius)
-        yield from ()  # it asks nothing
-        return replace(state, spells=(*state.spells, mire))
+        return asking_nothing(replace(state, spells=(*state.spells, mire)))
 
 
 class Dread(SpellRule, frozen=True):
@@ -268,8 +264,7 @@ class Dread(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Frighten it."""
         assert aimed.figure is not None, "an enemy is frightened"
-        yield from ()  # it asks nothing
-        return panic(state, aimed.figure, self.id, dice)
+        return asking_nothing(panic(state, aimed.figure, self.id, dice))
 
 
 class Gust(SpellRule, frozen=True):
@@ -317,10 +312,9 @@ class Unbind(SpellRule, frozen=True):
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Undo it."""
         if aimed.portal is not None:
-            return remove_portals(state, (aimed.portal,), self.id, dice)
+            return asking_nothing(remove_portals(state, (aimed.portal,), self.id, dice))
         assert aimed.figure is not None, "a spell of somebody is broken"
-        yield from ()  # it asks nothing
-        return break_spells(state, aimed.figure, dice)
+        return asking_nothing(break_spells(state, aimed.figure, dice))
 
 
 def _sees_work(state: State, caster: Figure, spell: Spell) -> bool:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Play
+from grognard.kernel.battle.asks import Play, asking_nothing
 from grognard.kernel.dice import Dice, Distribution
 from grognard.skirmish.ways import heading
 from grognard.skulldred.danger import struck_by_scenery
@@ -29,8 +29,7 @@ class Purse(TreasureRule, frozen=True):
     def found(self, state: State, finder: int, piece: str, dice: Dice) -> Play[State]:
         """Count it for the player at once."""
         side = state.figure(finder).side
-        yield from ()  # it asks nothing
-        return state.with_warband(side, gold=state.warbands[side].gold + PURSE_GOLD)
+        return asking_nothing(state.with_warband(side, gold=state.warbands[side].gold + PURSE_GOLD))
 
 
 class LostSkull(TreasureRule, frozen=True):
@@ -43,8 +42,7 @@ class LostSkull(TreasureRule, frozen=True):
         """Lay it in the active pool."""
         side = state.figure(finder).side
         warband = state.warbands[side]
-        yield from ()  # it asks nothing
-        return state.with_warband(side, pool=warband.pool + 1, found=warband.found + 1)
+        return asking_nothing(state.with_warband(side, pool=warband.pool + 1, found=warband.found + 1))
 
 
 class Nothing(TreasureRule, frozen=True):
@@ -55,8 +53,7 @@ class Nothing(TreasureRule, frozen=True):
 
     def found(self, state: State, finder: int, piece: str, dice: Dice) -> Play[State]:
         """Change nothing."""
-        yield from ()  # it asks nothing
-        return state
+        return asking_nothing(state)
 
 
 class KeenBlade(TreasureRule, frozen=True):
@@ -68,8 +65,7 @@ class KeenBlade(TreasureRule, frozen=True):
     def found(self, state: State, finder: int, piece: str, dice: Dice) -> Play[State]:
         """Give it to the finder."""
         figure = state.figure(finder)
-        yield from ()  # it asks nothing
-        return state.with_figure(replace(figure, items=(*figure.items, self)))
+        return asking_nothing(state.with_figure(replace(figure, items=(*figure.items, self))))
 
 
 class Draught(TreasureRule, frozen=True):
@@ -81,8 +77,7 @@ class Draught(TreasureRule, frozen=True):
     def found(self, state: State, finder: int, piece: str, dice: Dice) -> Play[State]:
         """Give it to the finder."""
         figure = state.figure(finder)
-        yield from ()  # it asks nothing
-        return state.with_figure(replace(figure, items=(*figure.items, self)))
+        return asking_nothing(state.with_figure(replace(figure, items=(*figure.items, self))))
 
 
 class OldScroll(TreasureRule, frozen=True):
@@ -97,10 +92,9 @@ class OldScroll(TreasureRule, frozen=True):
         owned = (*warband.spells, *warband.used)
         left = [card for card, spell in ALL_SPELLS.items() if card not in owned and not spell.for_summoned]
         if not left or not any(figure.is_sorcerer for figure in state.side(side)):
-            return state
+            return asking_nothing(state)
         card = dice.choose(Distribution(dict.fromkeys(left, 1)), self.id)
-        yield from ()  # it asks nothing
-        return state.with_warband(side, spells=(*warband.spells, card))
+        return asking_nothing(state.with_warband(side, spells=(*warband.spells, card)))
 
 
 class Trap(TreasureRule, frozen=True):
