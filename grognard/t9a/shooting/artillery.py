@@ -53,20 +53,20 @@ def roll_gun(dice: Dice, shots: DiceExpression, because: Reason) -> tuple[int, i
     return shots.value_of(faces), faces.count(6)
 
 
-def roll_flames(dice: Dice, further: int, because: Reason, again: tuple[Hook, ...]) -> int:
-    """Roll the hits of a Flamethrower: D6, and D3 for each of *further* ranks or files.
+def roll_flames(dice: Dice, further: int, because: Reason) -> int:
+    """Roll the hits of a Flamethrower: D6, and D3 for each of *further* ranks or files."""
+    first = int(dice.d6(because))
+    return first + (dice.pool(further, roll_d3, because) if further else 0)
 
-    *again*: rules that may roll all the dice anew; each looks at the faces, the D6 first.
+
+def roll_flames_in_sight(dice: Dice, further: int, because: Reason, again: tuple[Hook, ...]) -> tuple[int, bool]:
+    """Roll the same hits, with whether one of the rules that may roll all the dice anew finds them poor.
+
+    Each looks at the faces, the D6 first.
     """
-    if not again:
-        first = int(dice.d6(because))
-        return first + (dice.pool(further, roll_d3, because) if further else 0)
-    for last in (False, True):
-        faces = (int(dice.d6(because)), *(dice.hand(further, because) if further else ()))
-        hits = faces[0] + sum((face + 1) // 2 for face in faces[1:])
-        if last or not any(hook("flamethrower", faces, hits) for hook in again):
-            return hits
-    raise AssertionError("the second roll stands")
+    faces = (int(dice.d6(because)), *(dice.hand(further, because) if further else ()))
+    hits = faces[0] + sum((face + 1) // 2 for face in faces[1:])
+    return hits, any(hook("flamethrower", faces, hits) for hook in again)
 
 
 def roll_d3(dice: Dice, because: Reason) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.words.events import Name
@@ -30,9 +31,11 @@ from grognard.t9a.shooting.artillery import (
     roll_cannon,
     roll_catapult,
     roll_flames,
+    roll_flames_in_sight,
     roll_gun,
 )
 from grognard.t9a.shooting.guns import area_of, artillery_of
+from grognard.t9a.shooting.rerolls import FlamesRolled, rolls_again
 from grognard.t9a.shooting.shooting_events import CannotHit, Falters, HitsOnPool, HitsOnUnit, PartialHit, Shoots
 from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.losses import lose_health
@@ -85,6 +88,14 @@ def quarry_of(state: State, unit: Unit, attacker: Unit, *, characters_first: boo
 
 
 # ---- one salvo -------------------------------------------------------------------------------------------------------
+
+
+def fired(state: State, unit: Unit, salvo: Salvo, quarry: Quarry, dice: Dice) -> Play[Fall]:
+    """Fire a salvo of the unit; its owner is asked for what may be rolled again."""
+    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
+    if not again or artillery_of(salvo.gun.weapon)[0] != "flamethrower":
+        return dice.step(fire, salvo, quarry)
+    return (yield from _fire_flames_with_help(state, unit, salvo, quarry, dice))
 
 
 def fire(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
@@ -229,7 +240,6 @@ def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
 
 def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
     _tell_shots(dice, salvo, quarry, salvo.shooters)
-    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
     further = flamed_lines(quarry.unit.formation, quarry.arc)
     falls: list[tuple[Pool, Volley]] = []
     misfires = 0
@@ -237,8 +247,26 @@ def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
         if dice.d6(rule) == 1:
             misfires += 1
             continue
-        hits = min(dice.step(roll_flames, further, rule, again), quarry.unit.model_count)
+        hits = min(dice.step(roll_flames, further, rule), quarry.unit.model_count)
         falls.extend(land(dice, quarry, salvo.blow, hits))
+    return Fall(tuple(falls), misfires)
+
+
+def _fire_flames_with_help(state: State, unit: Unit, salvo: Salvo, quarry: Quarry, dice: Dice) -> Play[Fall]:
+    _tell_shots(dice, salvo, quarry, salvo.shooters)
+    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
+    further, rule = flamed_lines(quarry.unit.formation, quarry.arc), artillery_of(salvo.gun.weapon)[1]
+    falls: list[tuple[Pool, Volley]] = []
+    misfires = 0
+    for _ in range(salvo.shooters):
+        if dice.d6(rule) == 1:
+            misfires += 1
+            continue
+        hits, is_poor = dice.step(roll_flames_in_sight, further, rule, again)
+        rolled = FlamesRolled(salvo.gun.weapon.name, hits)
+        if (yield from rolls_again(state, unit.side, rolled, is_poor=is_poor)):
+            hits, _ = dice.step(roll_flames_in_sight, further, rule, again)
+        falls.extend(land(dice, quarry, salvo.blow, min(hits, quarry.unit.model_count)))
     return Fall(tuple(falls), misfires)
 
 

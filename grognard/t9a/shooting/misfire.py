@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import are_within
@@ -20,6 +21,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.guns import Gun, way_of
+from grognard.t9a.shooting.rerolls import MisfireRolled, rolls_again
 from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires, TurnsOnItsUser
 from grognard.t9a.sight.screens import base_of
 from grognard.t9a.units.contact import model_of, pool_of, pools_of
@@ -31,6 +33,12 @@ TABLE = "t9a.misfire-table"
 RESULTS: tuple[tuple[int, Misfire], ...] = ((0, "explosion"), (2, "breakdown"), (4, "jammed"))
 """The greatest roll for each result; anything above is a malfunction."""
 WORTH_ANOTHER_ROLL: tuple[Misfire, ...] = ("explosion", "breakdown")
+NAMES: dict[Misfire, Name] = {
+    "explosion": Name.same("Explosion"),
+    "breakdown": Name("Breakdown", "Panne"),
+    "jammed": Name("Jammed", "Enrayement"),
+    "malfunction": Name("Malfunction", "Dysfonctionnement"),
+}
 BLAST_STRENGTH, BLAST_PENETRATION = 5, 2
 
 _BLAST = Part("blast", Name("the explosion", "l’explosion"))
@@ -39,10 +47,10 @@ _MACHINE = Model(
 )  # fmt: skip
 
 
-def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, ...] = ()) -> State:
+def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, ...] = ()) -> Play[State]:
     """Roll on the Misfire Table for a gun of the unit, and carry the result out.
 
-    *lent*: rules that help the shot. One of them may let the roll be rolled again: it is, if the weapon would be lost.
+    *lent*: rules that help the shot. One of them may let the roll be made again: the owner of the weapon is asked.
     """
     if not state.has(unit_id):
         return state
@@ -56,8 +64,17 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
                 dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
             lost = dice.step(roll_points, points, gun.weapon.id)
             return lose_health(state, unit_id, gun.pool, lost, melee=False, dice=dice)[0]
-    again = any(Trait.REROLLS_MISFIRE in rule.traits for rule in lent)
-    result = dice.step(roll_misfire, misfire_modifiers(state, unit, gun), again)
+    modifiers = misfire_modifiers(state, unit, gun)
+    roll = dice.step(roll_misfire, modifiers)
+    if any(Trait.REROLLS_MISFIRE in rule.traits for rule in lent):
+        rolled = MisfireRolled(gun.weapon.name, roll, NAMES[result_of(roll)])
+        is_poor = result_of(roll) in WORTH_ANOTHER_ROLL
+        if (yield from rolls_again(state, unit.side, rolled, is_poor=is_poor)):
+            roll = dice.step(roll_misfire, modifiers)
+    return _suffer(state, unit, gun, result_of(roll), dice)
+
+
+def _suffer(state: State, unit: Unit, gun: Gun, result: Misfire, dice: Dice) -> State:
     match result:
         case "explosion":
             return _explode(state, unit, gun, dice)
@@ -71,7 +88,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
             return state.put(_jammed(state, unit))
     if dice.telling:
         dice.tell(Malfunctions(unit.name))
-    return lose_health(state, unit_id, gun.pool, 1, melee=False, dice=dice)[0]
+    return lose_health(state, unit.id, gun.pool, 1, melee=False, dice=dice)[0]
 
 
 def roll_points(dice: Dice, points: DiceExpression, because: str) -> int:
@@ -84,14 +101,13 @@ def misfire_modifiers(state: State, unit: Unit, gun: Gun) -> tuple[Modifier, ...
     return tuple(change for hook in gun.hooks(Moments.misfire) if (change := hook(state, unit)) is not None)
 
 
-def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...], again: bool) -> Misfire:
-    """Roll on the table; *again*: once more, if the first result is the end of the weapon."""
-    result = _result(dice, modifiers)
-    return _result(dice, modifiers) if again and result in WORTH_ANOTHER_ROLL else result
+def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...]) -> int:
+    """Roll on the table, with its modifiers."""
+    return LAYERS.resolve(int(dice.d6(TABLE)), modifiers)
 
 
-def _result(dice: Dice, modifiers: tuple[Modifier, ...]) -> Misfire:
-    roll = LAYERS.resolve(int(dice.d6(TABLE)), modifiers)
+def result_of(roll: int) -> Misfire:
+    """Return what a roll on the table means."""
     return next((result for most, result in RESULTS if roll <= most), "malfunction")
 
 

@@ -16,7 +16,7 @@ from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over
-from grognard.t9a.shooting.shooting_attack import shooting_attack
+from grognard.t9a.shooting.shooting_attack import shots_of
 from grognard.t9a.shooting.shooting_events import EndShooting, Shoot, ShootUnit
 from grognard.t9a.shooting.shot_choice import check_shot, has_target, shot_options, ways_to_stand_and_shoot
 from grognard.t9a.units.command_falls import command_falls
@@ -65,7 +65,7 @@ def shoot_with(state: State, unit_id: int, dice: Dice) -> Play[State]:
     state = state.put(replace(unit, shot=True))
     if not isinstance(answer, Shoot):
         return state
-    after = after_help(shooting_attack(state, answer, dice), answer.helper)
+    after = after_help((yield from shots_of(state, answer, dice)), answer.helper)
     return settle_panic((yield from command_falls(state, after)), dice)
 
 
@@ -103,7 +103,7 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
         shot = yield from answer_to(
             Ask(shooter.side, STAND_AND_SHOOT, shots, state=state, rule="t9a.stand-and-shoot"), Shoot
         )
-    after = shooting_attack(state, shot, dice, standing=True)
+    after = yield from shots_of(state, shot, dice, standing=True)
     return settle_panic((yield from command_falls(state, after)), dice)
 
 

@@ -50,6 +50,7 @@ ASKED: dict[str, str] = {
     "t9a.pick-models": N_("Which models are struck?"),
     "t9a.shoot-which-unit": N_("Which unit shoots next?"),
     "t9a.shoot": N_("At what does it shoot?"),
+    "t9a.reroll": N_("Is the roll made again?"),
     "t9a.stand-and-shoot-with": N_("With which weapons does it shoot?"),
     "t9a.melee-phase": N_("Which combat is fought next?"),
     "t9a.choose-weapons": N_("With which weapon do they fight?"),

@@ -16,11 +16,12 @@ from grognard.t9a.board.state import Unit
 from grognard.t9a.shooting.artillery import area_hits, roll_cannon, roll_catapult, roll_gun
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.helpers import after_help, helpers_of
-from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, roll_misfire
-from grognard.t9a.shooting.shooting_attack import shooting_attack
+from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, result_of, roll_misfire
+from grognard.t9a.shooting.rerolls import LetStand, RollAgain
+from grognard.t9a.shooting.shooting_attack import shooting_attack, shots_of
 from grognard.t9a.shooting.shot_choice import shot_options
 from tests.t9a.attacks import rules
-from tests.t9a.positions import alone, hero, model, readings_of, troop, unit
+from tests.t9a.positions import alone, hero, model, play, readings_of, troop, unit
 from tests.t9a.shots import (
     facing_us,
     first_gun,
@@ -46,7 +47,7 @@ SIXTH = Fraction(1, 6)
 )
 def test_the_misfire_table_by_modifier(modifier: int, sixths: tuple[int, ...]) -> None:
     """Core 21.11: Explosion, Breakdown, Jammed, Malfunction in sixths."""
-    table = odds(roll_misfire, (Modifier("test", "add", modifier),), False)
+    table = odds(roll_misfire, (Modifier("test", "add", modifier),)).map(result_of)
     assert tuple(table.probability(r) * 6 for r in ("explosion", "breakdown", "jammed", "malfunction")) == sixths
 
 
@@ -55,7 +56,7 @@ def test_a_dwarf_cannon_that_misfires_always_loses_one_health_point() -> None:
     state = shooting(war_machine("Dwarf Cannon (4+)"), facing_us(troop(taurosaur(), 1), files=1))
     gun = first_gun(state)
     assert [m.value for m in misfire_modifiers(state, state.unit(0), gun)] == [4]
-    assert odds(lambda dice: misfire(state, 0, gun, dice).unit(0).health) == {4: Fraction(1)}
+    assert odds(lambda dice: play(misfire(state, 0, gun, dice)).unit(0).health) == {4: Fraction(1)}
 
 
 @pytest.mark.rule("t9a.dh.engineering-rune")
@@ -63,7 +64,7 @@ def test_a_dwarf_flame_cannon_has_a_net_plus_three_and_may_be_jammed() -> None:
     """Ledger example 1: 1 - 1 + 4 = 4 is Jammed, everything else a Health Point."""
     state = shooting(war_machine("Flame Cannon (4+)"), warriors())
     gun = first_gun(state)
-    results = odds(roll_misfire, misfire_modifiers(state, state.unit(0), gun), False)
+    results = odds(roll_misfire, misfire_modifiers(state, state.unit(0), gun)).map(result_of)
     assert results == {"jammed": SIXTH, "malfunction": 5 * SIXTH}
 
 
@@ -71,7 +72,7 @@ def test_a_dwarf_flame_cannon_has_a_net_plus_three_and_may_be_jammed() -> None:
 def test_a_jammed_war_machine_is_shaken_to_the_end_of_its_owners_next_turn() -> None:
     state = shooting(war_machine("Flame Cannon (4+)"), warriors(), player_turn=3)
     with ScriptedDice([1]) as dice:
-        after = misfire(state, 0, first_gun(state), dice)
+        after = play(misfire(state, 0, first_gun(state), dice))
     assert after.unit(0).shaken == 5
     assert after.unit(0).health == 5
 
@@ -80,7 +81,7 @@ def test_a_jammed_war_machine_is_shaken_to_the_end_of_its_owners_next_turn() -> 
 def test_a_jammed_weapon_of_others_is_silent_in_its_owners_next_turn() -> None:
     state = shooting(shooters("Organ Gun (4+)", files=1, hp=3), warriors(), player_turn=3)
     with ScriptedDice([3]) as dice:
-        after = misfire(state, 0, first_gun(state), dice)
+        after = play(misfire(state, 0, first_gun(state), dice))
     later = shooting(after.unit(0), warriors(), player_turn=5)
     assert after.unit(0).shaken == 0
     assert guns_of(later, later.unit(0)) == ()
@@ -92,7 +93,7 @@ def test_a_broken_down_weapon_never_shoots_again_in_any_of_its_ways() -> None:
     state = shooting(shooters("Dwarf Cannon (4+)", files=1, hp=3), warriors())
     assert len(guns_of(state, state.unit(0))) == 2
     with ScriptedDice([2]) as dice:
-        after = misfire(state, 0, first_gun(state), dice)
+        after = play(misfire(state, 0, first_gun(state), dice))
     assert guns_of(after, after.unit(0)) == ()
 
 
@@ -104,7 +105,7 @@ def test_an_explosion_destroys_the_model_and_hits_all_models_within_its_radius()
     gun = first_gun(state)
     plain = replace(gun, weapon=replace(gun.weapon, rules=rules("Flamethrower")))
     with ScriptedDice([1, 2, 6, 6, 6, 1]) as dice:
-        after = misfire(state, 0, plain, dice)
+        after = play(misfire(state, 0, plain, dice))
     assert not after.has(0)
     assert after.unit(2).models == 7
     assert after.unit(1).models == 20
@@ -114,7 +115,7 @@ def test_an_explosion_destroys_the_model_and_hits_all_models_within_its_radius()
 def test_spout_flames_always_counts_a_misfire_as_a_health_point_lost() -> None:
     state = shooting(shooters("Spout Flames", files=1, hp=3), warriors(away=6))
     gun = first_gun(state)
-    assert odds(lambda dice: misfire(state, 0, gun, dice).unit(0).health) == {2: Fraction(1)}
+    assert odds(lambda dice: play(misfire(state, 0, gun, dice)).unit(0).health) == {2: Fraction(1)}
 
 
 # ---- cannon ----------------------------------------------------------------------------------------------------------
@@ -379,3 +380,27 @@ def test_with_an_engineer_all_dice_for_the_flames_are_rolled_again_or_none() -> 
     with ScriptedDice([2, 2, 1, 1, 1, 6, 5, 5, 5, *wounds, *[1] * 3]) as dice:
         after = shooting_attack(state, order(state), dice)
     assert after.unit(1).health == 20
+
+
+@pytest.mark.rule("t9a.engineer")
+def test_the_owner_says_whether_the_flames_are_rolled_again_poor_or_not() -> None:
+    """He sees the hits first: five may stand, and fifteen be rolled again."""
+    state = shooting(war_machine("Flame Cannon (4+)"), engineer(), warriors(away=10))
+    with ScriptedDice([2, 2, 1, 1, 1, *[6] * 5, *[1] * 10]) as dice:
+        kept = play(shots_of(state, order(state), dice), LetStand())
+    assert kept.unit(1).models == 15
+    with ScriptedDice([2, 6, 5, 5, 5, 1, 1, 1, 1, *[6] * 4, *[1] * 8]) as dice:
+        again = play(shots_of(state, order(state), dice), RollAgain())
+    assert again.unit(1).models == 16
+
+
+@pytest.mark.rule("t9a.engineer", "t9a.misfire-table")
+def test_the_owner_says_whether_the_misfire_is_rolled_again() -> None:
+    """1, −1 for the Flamethrower and +4 for the Engineering Rune: Jammed; a Health Point may be worth less."""
+    state = shooting(war_machine("Flame Cannon (4+)"), engineer(), warriors(away=10), player_turn=3)
+    with ScriptedDice([1, 1]) as dice:
+        jammed = play(shots_of(state, order(state), dice), LetStand())
+    assert (jammed.unit(0).shaken, jammed.unit(0).health) == (5, 5)
+    with ScriptedDice([1, 1, 6]) as dice:
+        hurt = play(shots_of(state, order(state), dice), RollAgain())
+    assert (hurt.unit(0).shaken, hurt.unit(0).health) == (0, 4)
