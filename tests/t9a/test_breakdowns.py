@@ -16,7 +16,7 @@ from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
 from tests.t9a.test_random_battles import scenario
 
-BOUNDS = {"t9a.to-hit": (2, None), "t9a.to-wound": (2, 6), "t9a.armour-save": (2, None)}
+BOUNDS = {"t9a.to-hit": (2, None), "t9a.to-wound": (2, 6), "t9a.armour-save": (2, None), "t9a.reroll": (2, None)}
 """Between which numbers a roll is kept, whatever its modifiers: a 1 fails, a 6 may do."""
 
 
