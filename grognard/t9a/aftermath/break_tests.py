@@ -13,7 +13,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import Verdict, still_fighting
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.aftermath.steadfast import steadied_by
+from grognard.t9a.aftermath.steadfast import STEADFAST, steadied_by
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
@@ -98,7 +98,8 @@ def _tried(
         state = yield from command_falls(state, crumbled)
         return state, done if state.has(unit.id) else replace(done, destroyed=(*done.destroyed, unit.id))
     done = with_steady(state, unit, enemies, done, dice)
-    if discipline_test(state, unit.id, "break", dice, defeat(done, unit.id)):
+    minus, also = defeat(done, unit.id), named_for(state, unit, enemies, done)
+    if discipline_test(state, unit.id, "break", dice, minus, also=also):
         return state, done
     destroyed_by = _destroyed_by(unit)
     if destroyed_by:
@@ -124,6 +125,13 @@ def defeat(aftermath: Aftermath, unit_id: int) -> tuple[Modifier, ...]:
     if unit_id in aftermath.steady or not aftermath.difference:
         return ()
     return (Modifier("t9a.combat-score", "add", -aftermath.difference),)
+
+
+def named_for(state: State, unit: Unit, enemies: tuple[Unit, ...], aftermath: Aftermath) -> tuple[str, ...]:
+    """Return the rule by which a defeat is no minus to a unit's Break and Combat Reform Tests, where that matters."""
+    if unit.id not in aftermath.steady or not aftermath.difference:
+        return ()
+    return (steadied_by(state, unit, enemies) or STEADFAST,)
 
 
 def leads_others(unit: Unit) -> bool:

@@ -14,7 +14,7 @@ from grognard.kernel.geometry import TOUCH, Rect, quantise, within
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.aftermath.break_tests import defeat
+from grognard.t9a.aftermath.break_tests import defeat, named_for
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
@@ -113,9 +113,11 @@ def _reform(state: State, combat: tuple[int, ...], unit_id: int, aftermath: Afte
     """Ask the owner for a unit's Combat Reform; a unit that lost the combat must pass a Discipline Test for it."""
     unit = state.unit(unit_id)
     answer = yield from _answer(state, combat, unit)
-    lost = answer is not None and unit.side == aftermath.loser
-    if lost and not discipline_test(state, unit_id, "combat-reform", dice, defeat(aftermath, unit_id)):
-        return state
+    if answer is not None and unit.side == aftermath.loser:
+        enemies = tuple(state.unit(one) for one in combat if state.has(one) and state.unit(one).side != unit.side)
+        minus, also = defeat(aftermath, unit_id), named_for(state, unit, enemies, aftermath)
+        if not discipline_test(state, unit_id, "combat-reform", dice, minus, also=also):
+            return state
     return _told(state, unit_id, answer, dice)
 
 

@@ -83,7 +83,15 @@ class DisciplineRoll(msgspec.Struct, frozen=True, cache_hash=True):
     passed_by: str = ""
 
 
-def discipline_test(state: State, unit_id: int, test: Test, dice: Dice, modifiers: tuple[Modifier, ...] = ()) -> bool:
+def discipline_test(
+    state: State,
+    unit_id: int,
+    test: Test,
+    dice: Dice,
+    modifiers: tuple[Modifier, ...] = (),
+    *,
+    also: tuple[str, ...] = (),
+) -> bool:
     """Take a Discipline Test for the unit and return whether it passed.
 
     Args:
@@ -92,9 +100,10 @@ def discipline_test(state: State, unit_id: int, test: Test, dice: Dice, modifier
         test: Which test it is; rules may treat each kind differently.
         dice: Rolled once, and once more where a reroll is at hand.
         modifiers: Modifiers of this test alone, such as the difference of the Combat Score.
+        also: Rules to be named that keep a modifier away, such as Stubborn.
     """
     unit = state.unit(unit_id)
-    roll = discipline_roll(state, unit, test, modifiers)
+    roll = discipline_roll(state, unit, test, modifiers, also=also)
     if roll.passed_by:
         if dice.telling:
             dice.tell(PassedByRule(unit.name, TEST_RULES[test], roll.passed_by))
@@ -114,7 +123,9 @@ def roll_discipline(dice: Dice, roll: DisciplineRoll) -> bool:
     return bool(roll.reroll) and _within_discipline(dice, roll, msgspec.structs.replace(roll.target, what=roll.reroll))
 
 
-def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = ()) -> DisciplineRoll:
+def discipline_roll(
+    state: State, unit: Unit, test: Test, modifiers: tuple[Modifier, ...] = (), *, also: tuple[str, ...] = ()
+) -> DisciplineRoll:
     """Return the numbers of the test for *unit*, taken by the model of its that serves best."""
     for hook in unit.hooks.of(Moments.passes_test):
         rule = hook(test, unit)
@@ -129,8 +140,8 @@ def discipline_roll(state: State, unit: Unit, test: Test, modifiers: tuple[Modif
             lowest=0,
             highest=DISCIPLINE_MOST,
         )
-        also = tuple(dict.fromkeys((*one.minimised_by, *one.maximised_by)))
-        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True, also=also)
+        named = tuple(dict.fromkeys((*also, *one.minimised_by, *one.maximised_by)))
+        target = Target(story.what, story.base, story.modifiers, story.value, at_most=True, also=named)
         found = DisciplineRoll(target, len(one.minimised_by), len(one.maximised_by), one.reroll)
         if best is None or _ease(found) > _ease(best):
             best = found

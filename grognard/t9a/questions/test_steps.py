@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.aftermath.break_tests import defeat, with_steady
+from grognard.t9a.aftermath.break_tests import defeat, named_for, with_steady
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.state import State, Unit
@@ -58,7 +58,8 @@ def after_defeat(kind: str) -> Callable[[State, Tester, Dice], bool]:
     def test(state: State, tester: Tester, dice: Dice) -> bool:
         unit, foe = state.unit(tester.unit), state.unit(tester.foe)
         lost = with_steady(state, unit, (foe,), Aftermath("flight", unit.side, tester.difference), dice)
-        return discipline_test(state, unit.id, kind, dice, defeat(lost, unit.id))  # type: ignore[arg-type]  # a kind
+        minus, also = defeat(lost, unit.id), named_for(state, unit, (foe,), lost)
+        return discipline_test(state, unit.id, kind, dice, minus, also=also)  # type: ignore[arg-type]  # a kind
 
     return test
 

@@ -30,6 +30,19 @@ def test_a_defeat_is_no_minus_to_the_stubborn_or_to_a_bodyguard(test: str) -> No
     assert passes({**PLAIN, "rules": ["Stubborn"]}, test, difference=5) == F(7, 12)
 
 
+@pytest.mark.rule("t9a.stubborn", "t9a.bodyguard", "t9a.steadfast")
+@pytest.mark.parametrize("test", ["break", "combat-reform"])
+def test_the_rule_that_takes_the_minus_of_a_defeat_away_is_named(test: str) -> None:
+    def named(unit: object, **situation: Any) -> list[str]:
+        asked = {"ask": "test", "unit": unit, "test": test, "situation": {"difference": 3, **situation}}
+        return [one["rule"] for one in ask(asked).steps[0].because()]
+
+    assert "t9a.stubborn" in named({**PLAIN, "rules": ["Stubborn"]})
+    assert "t9a.bodyguard" in named(GUARD)
+    assert "t9a.steadfast" in named("30 Clan Warriors", enemy="10 Saurian Warriors")
+    assert "t9a.stubborn" not in named({**PLAIN, "rules": ["Stubborn"]}, difference=0), "nothing to take away"
+
+
 @pytest.mark.rule("t9a.steadfast")
 def test_a_named_enemy_says_who_is_steadfast() -> None:
     assert passes("30 Clan Warriors", difference=2, enemy="10 Saurian Warriors") == F(5, 6)
