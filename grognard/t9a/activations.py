@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
@@ -29,18 +28,11 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule
 
 KIND = "t9a.one-use"
 OCCASIONS = ("player-turn", "after-siphon", "round", "shooting")
-
-
-class Use(msgspec.Struct, frozen=True):
-    """One way to use a rule: turned on the unit *target* (None: on its bearer), in a *mode*."""
-
-    rule: str
-    target: int | None = None
-    mode: str = ""
 
 
 class UseRule(Answer, frozen=True):

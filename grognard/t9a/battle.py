@@ -10,7 +10,7 @@ from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.activations import activations
-from grognard.t9a.board.effects import at_end_of_phase, at_end_of_turn, at_start_of_turn
+from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_turn, at_start_of_turn
 from grognard.t9a.board.state import Phase, State, Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.magic.phase import magic_phase

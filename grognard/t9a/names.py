@@ -9,7 +9,8 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import NameTable
 from grognard.t9a.board.state import Setting
-from grognard.t9a.moments.spell import Summoning, all_spells
+from grognard.t9a.moments.spell import all_spells
+from grognard.t9a.moments.spell_card import Summoning
 
 MOST_SUMMONED = 24  # models that get a name: more spells than a battle sees
 

@@ -15,8 +15,8 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.rule import Hook, HookTable, Rule
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import State
-from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules import REGISTRY

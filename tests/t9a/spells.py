@@ -16,7 +16,8 @@ from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.strikes import strike_unit
-from grognard.t9a.moments.spell import SpellHits, spell_named
+from grognard.t9a.moments.spell import spell_named
+from grognard.t9a.moments.spell_card import SpellHits
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, play, state_of, troop, unit
 

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.kernel.dice import Dice, odds
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.attack.attack import resolve_attack
-from grognard.t9a.attack.blow import Strike
+from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.profile import Height, Troop, Weapon
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool, Striker
 from grognard.t9a.board.state import State, Unit

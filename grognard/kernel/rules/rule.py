@@ -18,7 +18,7 @@ moment or a trait that doesn't exist, and an argument that a moment doesn't take
 [1, 2]
 
 >>> class Trait(StrEnum):
-...     MOUNTED = auto()
+...     MOUNTED = "mounted"
 >>> class Rider(Rule, frozen=True):
 ...     id: ClassVar[str] = "example.rider"
 ...     traits = (Trait.MOUNTED,)
@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NewType, ParamSpec, TypeAlias, TypeVar
 
@@ -72,6 +73,21 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
         return float(getattr(self, amount)) if isinstance(amount, str) else amount
 
 
+@cache
+def _name_of(moment: Callable[..., Any], protocol: type) -> str:
+    """Return the name of a moment of *protocol* or of one that says more; AttributeError if it is neither's."""
+    if not _has(protocol, moment):
+        raise AttributeError(f"{protocol.__name__} has no moment {moment.__name__!r}")
+    return moment.__name__
+
+
+def _has(protocol: type, moment: Callable[..., Any]) -> bool:
+    larger: list[type] = protocol.__subclasses__()
+    return getattr(protocol, moment.__name__, None) is moment or any(
+        _has(more, moment) for more in larger if not issubclass(more, Rule)
+    )
+
+
 class _Answers(dict[Any, tuple[Any, ...]]):
     """The hooks of each moment, and the rules with each trait, looked up when one is first asked for."""
 
@@ -91,9 +107,7 @@ class _Answers(dict[Any, tuple[Any, ...]]):
         return tuple(rule for rule in self.rules if trait in rule.traits or trait in rule.amounts)
 
     def _hooks(self, moment: Callable[..., Any]) -> tuple[Hook, ...]:
-        name = moment.__name__
-        if getattr(self.protocol, name, None) is not moment:
-            raise AttributeError(f"{self.protocol.__name__} has no moment {name!r}")
+        name = _name_of(moment, self.protocol)
         return tuple(getattr(rule, name) for rule in self.rules if getattr(type(rule), name, moment) is not moment)
 
 
@@ -104,8 +118,8 @@ class HookTable:
 
     Args:
         rules: In the order in which their hooks are to be called.
-        protocol: The system's class of moments. A rule takes part in a moment if its class has another method of that
-            name than the protocol's own.
+        protocol: The system's class of moments, or the root of several that stand on one another. A rule takes part in
+            a moment if its class has another method of that name than the protocol's own.
     """
 
     __slots__ = ("_hash", "of", "protocol", "rules", "with_trait")

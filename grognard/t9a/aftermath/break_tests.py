@@ -17,8 +17,8 @@ from grognard.t9a.aftermath.steadfast import STEADFAST, steadied_by
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import panic_near, settle_panic
 from grognard.t9a.next_unit import next_of

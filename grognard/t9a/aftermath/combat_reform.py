@@ -18,7 +18,7 @@ from grognard.t9a.aftermath.break_tests import defeat, named_for
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates

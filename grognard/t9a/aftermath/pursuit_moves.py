@@ -16,11 +16,11 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
 from grognard.t9a.attack.dangerous_way import Settling, dangerous_way
-from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import moved_ahead, turned_to
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.close_quarters import room_in_place
+from grognard.t9a.moving.steps import after_move
 from grognard.t9a.units.bases_on_way import Placement
 from grognard.t9a.units.losses import HEAVY_LOSSES
 from grognard.t9a.units.space import room_for

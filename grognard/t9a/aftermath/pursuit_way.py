@@ -19,7 +19,7 @@ from grognard.kernel.geometry import (
     travel_to_edge,
 )
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.units.space import IMPASSABLE
 
 

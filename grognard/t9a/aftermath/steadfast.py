@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.ground.terrain import Feature
+from grognard.t9a.board.gathering import rule_id_of, table_of_rules
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of, table_of_rules
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
 STEADFAST = "t9a.steadfast"

@@ -15,21 +15,11 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import HookTable, Moment
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.attack.attack_roll import Toll, resolve_attack, resolve_attacks, resolve_hit, roll_to_hit
-from grognard.t9a.attack.blow import (
-    ARMOUR_MOST,
-    HOPELESS,
-    Blow,
-    BlowKind,
-    Cover,
-    Hits,
-    SpecialSave,
-    Strike,
-    Wound,
-    is_mounted,
-)
-from grognard.t9a.moments.gathering import rule_id_of, rule_of
+from grognard.t9a.attack.strike import ARMOUR_MOST, HOPELESS, Strike
+from grognard.t9a.board.gathering import rule_id_of, rule_of
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, BlowKind, Cover, Hits, SpecialSave, Wound, is_mounted
 from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Trait
 
 __all__ = [
     "DISCIPLINE_MOST",

@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Hook
 from grognard.kernel.words.modifiers import Target
-from grognard.t9a.attack.blow import HOPELESS, IMPOSSIBLE, LETHAL_WOUND, Hits, SpecialSave, Strike, Wound
-from grognard.t9a.moments.gathering import rerolling, rule_id_of, saves_again
+from grognard.t9a.attack.strike import HOPELESS, IMPOSSIBLE, Strike
+from grognard.t9a.board.gathering import rule_id_of
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.attack_moments import rerolling, saves_again
+from grognard.t9a.moments.blow import LETHAL_WOUND, Hits, SpecialSave, Wound
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 
 
 class Toll(msgspec.Struct, frozen=True):

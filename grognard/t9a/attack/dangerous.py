@@ -11,12 +11,12 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
+from grognard.t9a.board.gathering import table_of_rules
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import table_of_rules
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health
 

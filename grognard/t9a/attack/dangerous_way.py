@@ -14,11 +14,11 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Footprint, Segment, distance, overlaps, touches
 from grognard.kernel.ground.terrain import Feature
 from grognard.t9a.attack.dangerous import DANGER, danger_of, passes_unhurt, pools_of, take_test
-from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.units.bases_on_way import Meets, Placement, bases_meeting, first_meeting
 
 Settling = Callable[[State, Dice], State]

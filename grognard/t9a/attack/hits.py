@@ -10,16 +10,17 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Rule
-from grognard.t9a.attack.blow import Blow, Strike
-from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model, Part
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.lending import lent_to_pool
 

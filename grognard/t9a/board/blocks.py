@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
-
-if TYPE_CHECKING:
-    from grognard.t9a.board.formation import Slot
 
 GAP = 12.5 / 25.4 + 0.02  # inches between bases that still make one block: those of a skirmish formation
 
 _Row = tuple[float, float, list[tuple[float, float]]]  # front and rear edge, and the stretches taken between them
 
+Kind = Literal["plain", "champion", "standard", "musician", "companion", "character"]
 Crowd = Literal["ranks", "companions", "character"]
 _CROWDS: dict[str, Crowd] = {"companion": "companions", "character": "character"}
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """One model's place: who stands there, in which file and rank, and its base around (x, y)."""
+
+    kind: Kind
+    character: int  # id of the Character, -1 for others
+    file: float
+    rank: int
+    x: float
+    y: float
+    width: float
+    depth: float
 
 
 class Block(msgspec.Struct, frozen=True):

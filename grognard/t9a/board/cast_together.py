@@ -6,14 +6,10 @@ spell of One Turn, and is ended by nothing but time.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, Effects
-
-if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State, Unit
 
 TOGETHER = "cast-together"
 Under = tuple[int, str]  # a unit, and the key of the effect on it

@@ -8,40 +8,19 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 from math import ceil, cos, hypot, radians, sin
-from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from grognard.kernel.geometry import Disc, Rect, hull
-from grognard.t9a.board.blocks import Block, blocks_of, strength_of_files
+from grognard.t9a.board.blocks import Block, Kind, Slot, blocks_of, strength_of_files
 from grognard.t9a.board.profile import Base
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
-
-if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
 
 SKIRMISH_GAP = 12.5 / 25.4  # between the models of a skirmish formation (t9a.skirmisher)
 SAME_SIZE = 0.02  # inches by which two bases may differ and still match
 LINE_FORMATION = 8  # models in a rank that make a Line Formation (core 3.7)
 
-Kind = Literal["plain", "champion", "standard", "musician", "companion", "character"]
 
-
-class Slot(msgspec.Struct, frozen=True):
-    """One model's place: who stands there, in which file and rank, and its base around (x, y)."""
-
-    kind: Kind
-    character: int  # id of the Character, -1 for others
-    file: float
-    rank: int
-    x: float
-    y: float
-    width: float
-    depth: float
-
-
-class _Guest(msgspec.Struct, frozen=True):
+class Guest(msgspec.Struct, frozen=True):
     """A Character or companion to be placed: front-rankers go first, the others stand behind.
 
     *file*: where in the first rank he has made way to (core 11.19), -1: his usual place. *middle*: the middle of the
@@ -56,7 +35,7 @@ class _Guest(msgspec.Struct, frozen=True):
     middle: bool = False
 
 
-class _Shape(msgspec.Struct, frozen=True):
+class Shape(msgspec.Struct, frozen=True):
     """All that a formation depends on."""
 
     base: Base
@@ -64,7 +43,7 @@ class _Shape(msgspec.Struct, frozen=True):
     champion: bool
     standard: bool
     musician: bool
-    guests: tuple[_Guest, ...]
+    guests: tuple[Guest, ...]
     files: int
     gap: float
 
@@ -148,42 +127,8 @@ class Formation(msgspec.Struct, frozen=True, dict=True):
         )
 
 
-def arrange(unit: Unit) -> Formation:
-    """Return the formation of *unit* in its default layout (core 3.20)."""
-    characters = sorted(unit.characters, key=lambda c: (not c.troop.general, not c.troop.battle_standard, c.id))
-    places = dict(unit.places)
-    guests = [
-        _Guest(
-            "character",
-            c.id,
-            c.model.base,
-            any(hook(unit) for hook in c.model.hooks.of(Moments.stands_behind_in)),
-            places.get(c.id, -1),
-            bool(c.model.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS)),
-        )
-        for c in characters
-    ]
-    if unit.troop is None or not unit.rank_and_file:
-        return _row(tuple(guests))
-    if unit.companions and unit.troop.companion is not None:
-        companion = _Guest("companion", -1, unit.troop.companion.base, behind=True)
-        guests.extend([companion] * unit.companions)
-    skirmish = bool(unit.troop.model.hooks.with_trait(Trait.KEEPS_MODELS_APART))
-    shape = _Shape(
-        unit.troop.model.base,
-        unit.models - (unit.standard + unit.musician),
-        unit.champion,
-        unit.standard,
-        unit.musician,
-        tuple(guests),
-        max(1, unit.files),
-        SKIRMISH_GAP if skirmish else 0.0,
-    )
-    return _arrange(shape)
-
-
 @lru_cache(maxsize=4096)
-def _row(guests: tuple[_Guest, ...]) -> Formation:
+def in_a_row(guests: tuple[Guest, ...]) -> Formation:
     """Characters alone: one rank, fronts level, the first in the middle."""
     order = _from_the_middle(len(guests))
     placed = [guest for _, guest in sorted(zip(order, guests, strict=True), key=lambda pair: pair[0])]
@@ -201,7 +146,7 @@ def _row(guests: tuple[_Guest, ...]) -> Formation:
 
 
 @lru_cache(maxsize=16384)
-def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of placing, step by step
+def arranged(shape: Shape) -> Formation:  # noqa: C901 - the book's order of placing, step by step
     """Fill the grid: front-rankers, those who stand behind, command group, then plain models rank by rank."""
     base, files = shape.base, shape.files
     matching = [(guest, cells) for guest in shape.guests if (cells := _cells(guest.base, shape))]
@@ -251,7 +196,7 @@ def _arrange(shape: _Shape) -> Formation:  # noqa: C901 - the book's order of pl
     in_ranks = 1 + max(r for _, r in taken)
     strength = tuple(sum(1 for f in range(files) if (f, r) in taken) for r in range(in_ranks))
     if strength[0] < files:
-        return _arrange(msgspec.structs.replace(shape, files=strength[0]))  # deep bases leave too few for the front
+        return arranged(msgspec.structs.replace(shape, files=strength[0]))  # deep bases leave too few for the front
     depth = in_ranks * base.depth + (in_ranks - 1) * shape.gap
     left = right = width / 2
     for number, guest in enumerate(mismatching):
@@ -309,7 +254,7 @@ def _spans(guest: Base, cell: Base) -> tuple[int, int] | None:
     return (wide, deep) if fits else None
 
 
-def _cells(guest: Base, shape: _Shape) -> tuple[int, int] | None:
+def _cells(guest: Base, shape: Shape) -> tuple[int, int] | None:
     """Return the cells of a Matching Base in *shape*; among Skirmishers only a base of the same size matches."""
     cells = _spans(guest, shape.base)
     return cells if not shape.gap or cells == (1, 1) else None

@@ -9,7 +9,7 @@ from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Rec
 from grognard.kernel.ground.polygons import area, clip_half_plane
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
 

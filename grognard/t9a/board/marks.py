@@ -6,14 +6,12 @@ mark wherever he stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from grognard.kernel.rules.brackets import DiceExpression
-
-if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State, Unit
 
 
 class Marking(msgspec.Struct, frozen=True):

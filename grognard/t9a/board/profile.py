@@ -17,7 +17,7 @@ from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.rules.brackets import DiceExpression
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.events import Name
-from grognard.t9a.moments.gathering import gathered, together
+from grognard.t9a.board.gathering import gathered, together
 
 MM_PER_INCH = 25.4
 

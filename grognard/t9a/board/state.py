@@ -22,13 +22,12 @@ from grognard.kernel.rules.rule import HookTable, Moment, Rule
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import Effects, ids_of, table_of
-from grognard.t9a.board.formation import Formation, arrange
+from grognard.t9a.board.formation import SKIRMISH_GAP, Formation, Guest, Shape, arranged, in_a_row
+from grognard.t9a.board.gathering import GatheringMoments, gathered, together
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.profile import Height, Model, Troop
 from grognard.t9a.board.round_of_combat import Duel, Round
-from grognard.t9a.moments.gathering import gathered, together
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
+from grognard.t9a.board.traits import Amount, Trait
 
 NO_RULES = gathered(())
 Facing = Literal["front", "left", "right", "rear"]
@@ -145,7 +144,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def formation(self) -> Formation:
         """Ranks and files with every model's place (cached for equal shapes)."""
-        return arrange(self)
+        return _arrange(self)
 
     @cached_property
     def boundary(self) -> Rect | Disc:
@@ -203,7 +202,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def lent(self) -> tuple[Rule, ...]:
         """The rules that the unit lends to all its models, effects in force on it included."""
-        lent = [rule for hook in self.hooks.of(Moments.lends_rules) for rule in hook(self) or ()]
+        lent = [rule for hook in self.hooks.of(UnitMoments.lends_rules) for rule in hook(self) or ()]
         return (*lent, *table_of(self.effects).rules) if self.effects else tuple(lent)
 
     def is_under(self, effect: str) -> bool:
@@ -263,6 +262,54 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     def has_trait(self, trait: Trait | Amount) -> bool:
         """Has anything in the unit this trait, or such a number?"""
         return bool(self.hooks.with_trait(trait))
+
+
+class UnitMoments(GatheringMoments):
+    """What a unit itself asks of its rules, with the answer "nothing to say": how it stands, what it lends."""
+
+    __slots__ = ()
+
+    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+        """Unit's: the rules that all models of the unit have by it (Rune Craft Mastery, Flaming Standard)."""
+        return None
+
+    def stands_behind_in(self, unit: Unit) -> bool | None:
+        """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
+        return None
+
+
+def _arrange(unit: Unit) -> Formation:
+    """Return the formation of *unit* in its default layout (core 3.20)."""
+    characters = sorted(unit.characters, key=lambda c: (not c.troop.general, not c.troop.battle_standard, c.id))
+    places = dict(unit.places)
+    guests = [
+        Guest(
+            "character",
+            c.id,
+            c.model.base,
+            any(hook(unit) for hook in c.model.hooks.of(UnitMoments.stands_behind_in)),
+            places.get(c.id, -1),
+            bool(c.model.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS)),
+        )
+        for c in characters
+    ]
+    if unit.troop is None or not unit.rank_and_file:
+        return in_a_row(tuple(guests))
+    if unit.companions and unit.troop.companion is not None:
+        companion = Guest("companion", -1, unit.troop.companion.base, behind=True)
+        guests.extend([companion] * unit.companions)
+    skirmish = bool(unit.troop.model.hooks.with_trait(Trait.KEEPS_MODELS_APART))
+    shape = Shape(
+        unit.troop.model.base,
+        unit.models - (unit.standard + unit.musician),
+        unit.champion,
+        unit.standard,
+        unit.musician,
+        tuple(guests),
+        max(1, unit.files),
+        SKIRMISH_GAP if skirmish else 0.0,
+    )
+    return arranged(shape)
 
 
 OF_PLACE_AND_MOMENT = frozenset(

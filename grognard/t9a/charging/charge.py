@@ -15,6 +15,7 @@ from grognard.t9a.activations import activations
 from grognard.t9a.aftermath.combat_reform import reform_of
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.charging.character_charge import leave_to_charge
 from grognard.t9a.charging.charge_declaration import (
     DECLARE,
@@ -40,7 +41,6 @@ from grognard.t9a.charging.redirect import (
     new_targets,
 )
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.arcs import FACING_NAMES
 

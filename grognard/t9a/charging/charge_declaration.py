@@ -10,11 +10,11 @@ from grognard.kernel.geometry import distance, within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.charging.character_charge import charger_of, in_his_place
 from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range
 from grognard.t9a.charging.prospects import contacts_of, prospect_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.phrases import FLYING, NOTHING, Phrase
 from grognard.t9a.units.arcs import facing_towards

@@ -15,6 +15,7 @@ from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.dangerous import dangerous_test
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.character_charge import fall_back
 from grognard.t9a.charging.charge_range import (
@@ -28,7 +29,6 @@ from grognard.t9a.charging.charge_range import (
 from grognard.t9a.charging.combined_charge import Plan, best_orders, path_of
 from grognard.t9a.charging.failed_charge import fail_charge
 from grognard.t9a.charging.redirect import NameTarget
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.morale.panic import settle_panic

@@ -30,9 +30,9 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way
-from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.moving.steps import after_move
 from grognard.t9a.reaching.charge_path import Placement
 from grognard.t9a.units.space import IMPASSABLE
 

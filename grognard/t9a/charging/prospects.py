@@ -24,8 +24,8 @@ from grognard.kernel.geometry import (
     overlaps,
 )
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.charging.blocked_path import blocked_path
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.reaching.charge_path import ChargePath, LeftOut, find_charge_path
 from grognard.t9a.sight.sight import can_see
 

@@ -12,10 +12,10 @@ from grognard.kernel.geometry import TOUCH, distance
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import PanicCause, State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import Panics, panicked, settle_panic

@@ -11,7 +11,9 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.magic.answers import Cast, EndMagic
 from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.points import check_point, legal_points, suggested_points
@@ -26,10 +28,8 @@ from grognard.t9a.magic.targets import (
     side_of,
     targets_without_choice,
 )
-from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.spell import Healing, MagicalMove
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.moments.spell_card import Healing, MagicalMove
 from grognard.t9a.wizards.casters import Caster, Known, caster_named, casters_of, hooks_of, known_to
 
 CASTING = "t9a.casting-attempt"

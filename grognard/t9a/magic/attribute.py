@@ -11,6 +11,7 @@ from grognard.kernel.geometry import are_within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.magic.answers import CastAttribute, NoAttribute, SpendTokens
 from grognard.t9a.magic.attempts import is_worth_it
 from grognard.t9a.magic.events import SpellCast
@@ -26,8 +27,8 @@ from grognard.t9a.magic.targets import (
     relay,
     targets_without_choice,
 )
-from grognard.t9a.moments.spell import GainToken, SpellHits, attribute_of
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.spell import attribute_of
+from grognard.t9a.moments.spell_card import GainToken, SpellHits
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Known, hooks_of
 

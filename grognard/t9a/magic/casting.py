@@ -12,6 +12,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.magic.answers import AddDie, Cast, KeepRoll, RerollDie
 from grognard.t9a.magic.attempts import CASTING, RESONANCE, aim_of, attempt_of, helps, miscasts_of, power_of
 from grognard.t9a.magic.attribute import cast_attribute
@@ -42,7 +43,6 @@ from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.wizards.casters import Caster, everybody, hooks_of, is_there, name_of
 

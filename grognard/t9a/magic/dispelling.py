@@ -13,12 +13,12 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.magic.answers import AddDie, Cast, Dispel, DispelByRule, KeepRoll, LetItBe
 from grognard.t9a.magic.events import FallsShort, NotDispelled, SpellComes, SpellDispelled
 from grognard.t9a.magic.roll import DISPEL, MOST_DICE, DispelRoll, another_die, dispel_roll, roll_to_dispel
 from grognard.t9a.magic.spending import fizzled, rules_at_hand, spent, with_dice
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 
 A_DIE_SHOWS = 3.5
 A_DIE_AT_MOST = 6

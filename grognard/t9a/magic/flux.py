@@ -14,9 +14,9 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.magic import CARDS, Magic
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.magic.answers import SiphonVeil
 from grognard.t9a.magic.events import FluxCardDrawn, VeilSiphoned
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.units.bearers import bases_of, bearers_of
 from grognard.t9a.wizards.casters import everybody, place_of
 

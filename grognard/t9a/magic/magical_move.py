@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
-from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect
+from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.movement.movement import move_unit
 

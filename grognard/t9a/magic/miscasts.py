@@ -9,14 +9,14 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys
+from grognard.t9a.board.gathering import rule_class
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import Miscast, SpellLost
 from grognard.t9a.magic.roll import BREACH
 from grognard.t9a.magic.strikes import hit_of, strike_unit
 from grognard.t9a.magic.targets import Aim, relay
-from grognard.t9a.moments.special_rule import rule_class
-from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.shooting.firing import Quarry, quarry_of
 from grognard.t9a.units.contact import model_of, pools_of
 from grognard.t9a.units.losses import lose_health

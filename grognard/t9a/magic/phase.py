@@ -10,7 +10,8 @@ from grognard.kernel.battle.asks import Answer, Ask, Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.cast_together import forget_together
-from grognard.t9a.board.effects import UNTIL_MAGIC_OF, at_start_of_magic
+from grognard.t9a.board.effects import UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import at_start_of_magic
 from grognard.t9a.board.state import State
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import CASTING, casting_options, check_cast, may_cast

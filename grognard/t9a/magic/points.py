@@ -13,7 +13,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.summoning import placed
 from grognard.t9a.magic.targets import Aim, distance_to, origin_of, reaches_point, side_of
-from grognard.t9a.moments.spell import Healing, Summoning
+from grognard.t9a.moments.spell_card import Healing, Summoning
 
 SUGGESTED = 2
 ALONG_AN_EDGE = 6  # places that are tried on each edge of the board

@@ -8,9 +8,9 @@ from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.magic.answers import Heal
 from grognard.t9a.magic.events import Healed
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.closing_up import closed_up
 from grognard.t9a.units.space import UNIT_SPACING, neighbour, room_for, units_within
 

@@ -13,14 +13,8 @@ from grognard.kernel.geometry import Disc, are_within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.cast_together import Under, cast_together, without_spells_of_one_turn
-from grognard.t9a.board.effects import (
-    LEFT_UNTIL_MAGIC_OF,
-    SPELL_FOR_THE_BATTLE,
-    SPELL_FOR_THE_TURN,
-    UNTIL_MAGIC_OF,
-    with_effect,
-    with_spell,
-)
+from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN, UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import with_effect, with_spell
 from grognard.t9a.board.round_of_combat import CHAMPION, Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import PickModels
@@ -32,7 +26,7 @@ from grognard.t9a.magic.recovery import heal_one, may_be_healed
 from grognard.t9a.magic.strikes import strike_models, strike_unit
 from grognard.t9a.magic.summoning import summon
 from grognard.t9a.magic.targets import Aim, relay
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell_card import (
     Effect,
     GainToken,
     Healing,

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.magic.events import SpellDispelled
-from grognard.t9a.moments.traits import Trait
 
 
 def without_revoked(state: State, targets: tuple[int, ...], side: int, spell: str, dice: Dice) -> tuple[State, bool]:

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import SpellStrikes
-from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.morale.discipline import discipline_in_force
 from grognard.t9a.shooting.artillery import area_hits
 from grognard.t9a.shooting.firing import Landing, Quarry, harm, land, quarry_of

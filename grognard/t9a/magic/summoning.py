@@ -11,7 +11,7 @@ from grognard.kernel.geometry import Point
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.events import Summoned
-from grognard.t9a.moments.spell import Summoning
+from grognard.t9a.moments.spell_card import Summoning
 from grognard.t9a.morale.flight import at_centre
 from grognard.t9a.units.space import room_for
 

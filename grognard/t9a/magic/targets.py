@@ -8,9 +8,9 @@ from grognard.kernel.geometry import TOUCH, Disc, Footprint, distance, distance_
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.spell import Version
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.spell_card import Version
 from grognard.t9a.sight.sight import outlook_of
 from grognard.t9a.wizards.casters import (
     Caster,

@@ -17,11 +17,11 @@ from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import SUPPORTING_ATTACKS, Model, Part
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Striker, place_of_pool
 from grognard.t9a.board.state import State
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.reach import Group, Mark, groups_of
 from grognard.t9a.melee.striking import strike_against, weapon_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.allocation"

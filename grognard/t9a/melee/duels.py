@@ -11,9 +11,9 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import combat_of, model_of
 
 DUEL, BLAME = "t9a.duel", "t9a.refused-duel"

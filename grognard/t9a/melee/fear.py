@@ -8,8 +8,8 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.melee_events import FailedFear
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.contact import feels_fear
 

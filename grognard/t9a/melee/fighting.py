@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
-from grognard.t9a.board.effects import at_end_of_round
+from grognard.t9a.board.lasting import at_end_of_round
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED, Gone, Link, Round
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import fight_step

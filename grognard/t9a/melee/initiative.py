@@ -10,16 +10,17 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack import Blow, initiative_step
-from grognard.t9a.attack.special_attacks import AutomaticHits, Crush, special_attacks
+from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, Pool, Striker
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.melee_answers import ChooseSpecialAttack, DeclareCrush
 from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
 from grognard.t9a.melee.striking import blow_against, character_of, crush_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits, Crush
 from grognard.t9a.units.arms import weapon_in_use
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.attack_roll import roll_to_hit
-from grognard.t9a.attack.blow import Strike
 from grognard.t9a.attack.hits import distribute, landed, sharing
+from grognard.t9a.attack.strike import Strike
 from grognard.t9a.attack.volley import Volley
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker

@@ -10,11 +10,11 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.melee_answers import MakeWay
 from grognard.t9a.melee.melee_events import MadeWay
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.units.contact import contact_of
 
 KIND = "t9a.make-way"

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.hits import distribute, number_of_hits
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Height, Model, Part
 from grognard.t9a.board.round_of_combat import CHAMPION, Fighter, Pool, Striker
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.initiative import offered_special_attacks
 from grognard.t9a.melee.melee_answers import AimSpecialAttack
 from grognard.t9a.melee.reach import Mark, Stand, stands_of
 from grognard.t9a.melee.striking import character_of
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.units.contact import model_of
 
 KIND = "t9a.special-attacks"

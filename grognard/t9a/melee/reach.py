@@ -10,9 +10,9 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Part, Weapon
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
 
 Touched = tuple[tuple[int, Pool], ...]

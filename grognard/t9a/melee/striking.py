@@ -5,18 +5,18 @@ from __future__ import annotations
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, BlowKind, Strike, prepare
-from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
 from grognard.t9a.board.effects import ids_of, table_of
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, Pool, Striker
 from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.ground import lent_by_ground, waded_in
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits, Crush
 from grognard.t9a.units.arms import weapon_in_use, weapon_of_model
 from grognard.t9a.units.contact import engagement_with, model_of, touching
 from grognard.t9a.units.lending import lent_to_pool

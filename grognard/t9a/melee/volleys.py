@@ -12,9 +12,8 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.words.events import Event
 from grognard.t9a.attack.attack import Strike
 from grognard.t9a.attack.attack_roll import watches_hits
-from grognard.t9a.attack.blow import LETHAL_WOUND
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.round_of_combat import OVERKILL_MOST, Pool, Striker
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.allocation import Assault
@@ -23,8 +22,9 @@ from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.melee_specials import Onset, hits_on_pools
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.moments.blow import LETHAL_WOUND
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.units.contact import model_of
 from grognard.t9a.units.pools import most_to_lose
 

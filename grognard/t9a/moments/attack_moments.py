@@ -5,38 +5,19 @@ They are part of `hooks.Moments`, whose page says who is asked and how answers a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-if TYPE_CHECKING:
-    from grognard.kernel.dice.dice_expression import DiceExpression
-    from grognard.kernel.rules.rule import Rule
-    from grognard.kernel.words.modifiers import Modifier
-    from grognard.t9a.attack.attack import Blow, Hits, SpecialSave, Wound
-    from grognard.t9a.attack.blow import SaveKind
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import HookTable
+from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, BlowMoments, Hits, SaveKind, SpecialSave, Wound
 
 
-class AttackMoments:
+class AttackMoments(BlowMoments):
     """The moments that `attack.py` asks, with the answer "nothing to say"."""
 
     __slots__ = ()
-
-    # ---- which rules act --------------------------------------------------------------------------------------------
-
-    def bears_on(self, blow: Blow) -> bool | None:
-        """Does this rule of the attacker's part, model or unit reach this attack (core 11.6, 23.1)?
-
-        Unsaid: it reaches Close Combat Attacks and shots, but neither Crush nor Special Attacks. Attributes of one kind
-        say so; Magical Attacks reaches Special Attacks too. A weapon's and an attack's own rules always reach it.
-        """
-        return None
-
-    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
-        """Attacker's: the rules that the attack gains (Devastating Charge (Poison Attacks) of a Charging model)."""
-        return None
-
-    def takes_from_attack(self, blow: Blow) -> tuple[str, ...] | None:
-        """Target's: ids of the attributes that attacks on it lose (Immune)."""
-        return None
 
     # ---- numbers of an attack: asked once, before any die (attacker's unless said otherwise) -------------------------
 
@@ -158,3 +139,15 @@ class AttackMoments:
     def multiplies_wound(self, blow: Blow) -> DiceExpression | None:
         """Attacker's: what an unsaved wound becomes, before the cap; the best instance acts (Multiple Wounds)."""
         return None
+
+
+def rerolling(table: HookTable, die: Trait) -> tuple[Callable[[int, bool, Blow], bool | None], ...]:
+    """Return `rolls_again` of each rule in the table by which this *die* may be rolled again."""
+    rules = table.with_trait(die)
+    return tuple(rule.rolls_again for rule in rules if isinstance(rule, AttackMoments)) if rules else ()
+
+
+def saves_again(table: HookTable, die: Trait, blow: Blow) -> tuple[str, ...]:
+    """Return the ids of the rules by which a failed Armour Save against *blow* is rolled again."""
+    rules = (rule for rule in table.with_trait(die) if isinstance(rule, AttackMoments))
+    return tuple(dict.fromkeys(rule.id for rule in rules if rule.rolls_again(0, passed=False, blow=blow)))

@@ -10,25 +10,25 @@ the rules of the struck model, each with what their units lend them (`Blow.attac
 *Part's* and *model's* moments are asked of `part.hooks` and `model.hooks`. *Unit's* moments are asked of `unit.hooks`:
 the rules of everything in the unit, each once: models, parts and weapons, Characters, banners while they stand, the
 Musician while he lives, and the effects in force on it (`effects.py`). All these tables hold what their rules contain.
+
+What is asked below the procedures stands there: how rules come together (`gathering.GatheringMoments`), how a unit
+stands and what it lends (`state.UnitMoments`), which rules reach a blow (`blow.BlowMoments`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import Literal
 
+from grognard.kernel.dice.dice_expression import DiceExpression
+from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Layers, Modifier
+from grognard.t9a.board.marks import MarkedAttacks, Marking
+from grognard.t9a.board.profile import Model, Weapon
+from grognard.t9a.board.state import Character, Charge, State, Unit, UnitMoments
 from grognard.t9a.moments.attack_moments import AttackMoments
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.magic_moments import MagicMoments
-
-if TYPE_CHECKING:
-    from grognard.kernel.dice.dice_expression import DiceExpression
-    from grognard.kernel.rules.rule import Rule
-    from grognard.t9a.activations import Use
-    from grognard.t9a.attack.attack import Blow
-    from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
-    from grognard.t9a.board.marks import MarkedAttacks, Marking
-    from grognard.t9a.board.profile import Model, Weapon
-    from grognard.t9a.board.state import Character, Charge, State, Unit
+from grognard.t9a.moments.offers import AutomaticHits, Crush, Use
 
 Forbidden = Literal["march", "pursue", "flee", "score", "leave"]
 """What a rule may forbid a unit."""
@@ -38,29 +38,12 @@ LAYERS = Layers(("set", "multiply", "divide", "add", "always", "at_least", "at_m
 """The order of modifiers (core 2.8); "never worse than" and "never better than" come last."""
 
 
-class Moments(AttackMoments, MagicMoments):
+class Moments(AttackMoments, MagicMoments, UnitMoments):
     """Every moment, with the answer "nothing to say"."""
 
     __slots__ = ()
 
-    adds_up: ClassVar[bool] = False
-    """Do several equal instances add up (core 2.14)? Most rules don't."""
-    one_use: ClassVar[bool] = False
-    """May its owner use it only once a battle?"""
-
-    # ---- how rules come together (`gathering.py`) --------------------------------------------------------------------
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Return what else the rule brings, given those printed *beside* it (Fly: Light Troops and Swiftstride)."""
-        return ()
-
-    def outdone_by(self, other: Rule) -> bool:
-        """Is this rule of no use beside *other* (Light Armour beside Heavy Armour; Stomp Attacks (1) beside (D6))?"""
-        return False
-
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
-        """Unit's: the rules that all models of the unit have by it (Rune Craft Mastery, Flaming Standard)."""
-        return None
+    # ---- what rules lend, and how they are used ---------------------------------------------------------------------
 
     def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]] | None:
         """Unit's: (inches, rules): what friendly units so near have by it (Runic Standard of Shielding)."""
@@ -253,10 +236,6 @@ class Moments(AttackMoments, MagicMoments):
 
     def random_movement(self) -> DiceExpression | None:
         """The dice of a model with Random Movement."""
-        return None
-
-    def stands_behind_in(self, unit: Unit) -> bool | None:
-        """Character's: True if he stands in the last ranks of *unit* (Palanquin: where there is a Bodyguard)."""
         return None
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool | None:

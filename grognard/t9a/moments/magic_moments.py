@@ -6,14 +6,13 @@ asked of everything that the casting model is and bears.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-if TYPE_CHECKING:
-    from grognard.kernel.words.modifiers import Modifier
-    from grognard.t9a.attack.blow import Blow
-    from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import Unit
-    from grognard.t9a.moments.spell import BattleRunes, Bound, Conclave, Spell, Wizardry
+from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.profile import Model
+from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.spell_card import BattleRunes, Bound, Conclave, PrintedSpell, Wizardry
 
 
 class MagicMoments:
@@ -59,7 +58,7 @@ class MagicMoments:
 
     # ---- rolls -------------------------------------------------------------------------------------------------------
 
-    def casting_value(self, spell: Spell, bearer: Unit, side: int) -> Modifier | None:
+    def casting_value(self, spell: PrintedSpell, bearer: Unit, side: int) -> Modifier | None:
         """Modify the Casting Value of a spell of *side*: asked of every unit on the board (Hewn out of Mountains)."""
         return None
 
@@ -67,23 +66,23 @@ class MagicMoments:
         """Caster's: modify its casting rolls; *first*: it is its first of the phase (Wizard Master +1)."""
         return None
 
-    def own_casting_value(self, spell: Spell, *, boosted: bool) -> Modifier | None:
+    def own_casting_value(self, spell: PrintedSpell, *, boosted: bool) -> Modifier | None:
         """Caster's: modify the Casting Value of his own spell in this version (Cosmology: Duality)."""
         return None
 
-    def after_casting(self, spell: Spell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
+    def after_casting(self, spell: PrintedSpell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
         """Caster's: the caster's unit, changed by the spell that he has cast (Cosmology: which aspect was the last)."""
         return None
 
-    def rerolls_ones(self, spell: Spell) -> bool | None:
+    def rerolls_ones(self, spell: PrintedSpell) -> bool | None:
         """Caster's: True if dice that show 1 in his casting roll are rolled again (Thaumaturgy)."""
         return None
 
-    def worsens_miscasts(self, spell: Spell) -> int | None:
+    def worsens_miscasts(self, spell: PrintedSpell) -> int | None:
         """Caster's: what is added to Miscasts of this spell (Thaumaturgy 1)."""
         return None
 
-    def sacrifices_within(self, spell: Spell) -> float | None:
+    def sacrifices_within(self, spell: PrintedSpell) -> float | None:
         """Caster's: within how many inches a friendly unit may bleed to amplify the spell (Occultism 24)."""
         return None
 

@@ -8,11 +8,12 @@ from typing import ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.gathering import GatheredRule
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 
 
-class SpecialRule(Moments, Rule, frozen=True):
+class SpecialRule(Moments, GatheredRule, frozen=True):
     """A special rule as a model, part, weapon or banner has it; see `grognard.t9a.rules`."""
 
     traits: ClassVar[tuple[Trait, ...]] = ()
@@ -32,14 +33,3 @@ def sets(rule: Rule, value: int) -> Modifier:
 def always(rule: Rule, value: int) -> Modifier:
     """Return the modifier by which *rule* fixes a number, whatever others have done."""
     return Modifier(rule.id, "always", value)
-
-
-def rule_class(rule_id: str) -> type[SpecialRule] | None:
-    """Return the class of the special rule with *rule_id*, None if no rule of that id is played."""
-    waiting = SpecialRule.__subclasses__()
-    while waiting:
-        found = waiting.pop()
-        if found.id == rule_id:
-            return found
-        waiting.extend(found.__subclasses__())
-    return None

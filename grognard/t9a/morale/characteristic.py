@@ -7,11 +7,11 @@ from typing import Literal, get_args
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.attack import initiative_step, offensive_skill, resilience, strength
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.morale.discipline import TestFailed, TestTaken
 from grognard.t9a.units.contact import pools_of

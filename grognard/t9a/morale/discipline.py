@@ -17,12 +17,13 @@ from grognard.kernel.rules.rule import Hook, Moment
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Modifier, Target
 from grognard.t9a.attack.attack import DISCIPLINE_MOST
-from grognard.t9a.board.effects import effects_on_all, table_of
+from grognard.t9a.board.effects import table_of
+from grognard.t9a.board.gathering import rule_id_of, rule_of
+from grognard.t9a.board.lasting import effects_on_all
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, State, Unit
-from grognard.t9a.moments.gathering import rule_id_of, rule_of
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
 Test = Literal["break", "panic", "fear", "frenzy", "march", "rally", "restrain", "combat-reform", "redirect", "pivot"]

@@ -26,8 +26,8 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Reason, Target
 from grognard.t9a.attack.dangerous_way import crossing, passed_through
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import PanicCause, State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms

@@ -10,7 +10,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import PanicCause, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.units.panic_causes import alarms

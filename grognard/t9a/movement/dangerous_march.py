@@ -19,7 +19,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way, features_on, take_tests_of
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Placement, Sideways, Step, Walk, Wheel, placed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.setup.markers import is_carrier

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
 from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import suggested_joins, suggested_leaves

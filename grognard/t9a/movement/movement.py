@@ -16,10 +16,9 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import activations
-from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.movement.arrivals import arrivals
 from grognard.t9a.movement.dangerous_march import march
@@ -31,7 +30,7 @@ from grognard.t9a.movement.random_movement import random_moves
 from grognard.t9a.movement.sweeping import sweeping_attacks
 from grognard.t9a.moving.joining import Join, Leave, check_join, check_leave, join, leave
 from grognard.t9a.moving.moves import after_reform, can_fly, is_allowed, walk
-from grognard.t9a.moving.steps import Placement
+from grognard.t9a.moving.steps import Placement, after_move
 from grognard.t9a.units.command_falls import command_falls
 
 OCCASION = "movement-phase"

@@ -13,7 +13,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import settle_panic

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, Segment, distance, nearest_point
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.displacement import farthest_in_ranks
 from grognard.t9a.moving.moves import Placement, can_fly, rates

@@ -17,10 +17,10 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.formation import matches
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import Character, State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.units.losses import closed_up

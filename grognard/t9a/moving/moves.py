@@ -30,8 +30,8 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import LAYERS, Moments, Rate
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.state import State
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.board.traits import Amount
 
 
 def opened_terrain(state: State, side: int) -> tuple[str, ...]:

@@ -25,7 +25,9 @@ from grognard.kernel.geometry import (
     wheel_cost,
 )
 from grognard.kernel.words.language import N_, Wording
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.effects import table_of
+from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.flight import at_centre
 
 HANDS = (N_("left"), N_("right"))
@@ -172,3 +174,15 @@ def ground_of(before: Unit, after: Unit, step: Step) -> tuple[Footprint, ...]:
         case Wheel(side, degrees):
             return swept_wheel(boundary, side, degrees)
     return (after.boundary,)
+
+
+def after_move(state: State, unit: Unit, move: str) -> Unit:
+    """Return *unit* without the effects that this move ends for good: "advance", "march", "random", "charge", ..."""
+    if not unit.effects:
+        return unit
+    kept = tuple(
+        effect
+        for effect in unit.effects
+        if not any(hook(move, state) for hook in table_of((effect,)).of(Moments.ends_with_move))
+    )
+    return replace(unit, effects=kept) if kept != unit.effects else unit

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Model, Troop
 from grognard.t9a.board.state import Character, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.rules import REGISTRY
 
 __all__ = ["champion_of", "starting_unit"]

@@ -14,7 +14,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import UnitEntry
 from grognard.t9a.armies.entries import CharacterValue
 from grognard.t9a.board.profile import Model, Part, ShotValues, Weapon
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.rules.runes import (
     RuneOfDestruction,

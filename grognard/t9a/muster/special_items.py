@@ -9,7 +9,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.armies import ItemEntry, UnitEntry
 from grognard.t9a.armies.army_list import ListedUnit
 from grognard.t9a.board.profile import Model, Weapon
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.muster.armoury import weapon_id
 from grognard.t9a.muster.item_effects import EFFECTS_OF_ITEMS, on_mount
 from grognard.t9a.rules import REGISTRY

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice, EveryDice
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.attack import prepare, resolve_hit
-from grognard.t9a.attack.blow import Strike
 from grognard.t9a.attack.hits import landed
+from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import AddDie, RerollDie
 from grognard.t9a.magic.dispelling import attempt_to_dispel
 from grognard.t9a.magic.events import FallsShort
 from grognard.t9a.magic.roll import Attempt, another_die, miscast_row, roll_to_cast
 from grognard.t9a.magic.strikes import spell_blow, strike_unit
-from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.outlook.foreseen import Foreseen, foresee
 from grognard.t9a.units.lending import lent_to
 

@@ -26,7 +26,8 @@ from grognard.t9a.magic.flux import FLUX_CARDS
 from grognard.t9a.magic.roll import MOST_DICE, Attempt, Fate, fate, roll_to_dispel
 from grognard.t9a.magic.strikes import strike_unit
 from grognard.t9a.magic.targets import Aim, targets_without_choice
-from grognard.t9a.moments.spell import SpellHits, all_spells
+from grognard.t9a.moments.spell import all_spells
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.questions.casters import aim_at
 from grognard.t9a.questions.parties import Recruiter, rule_named
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of

@@ -9,10 +9,10 @@ from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies import ARMIES, army_book
+from grognard.t9a.board.gathering import gathered, together
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim
-from grognard.t9a.moments.gathering import gathered, together
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules import REGISTRY
 from grognard.t9a.wizards.casters import Caster, Known, everybody, known_of

@@ -19,7 +19,7 @@ from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
 from grognard.t9a.board.state import Character, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.muster.first_state import champion_of, starting_unit
 from grognard.t9a.questions.changes import rules_of, with_more, without_rule
 from grognard.t9a.questions.profiles import kit_of, read_profile

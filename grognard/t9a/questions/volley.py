@@ -20,7 +20,7 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing

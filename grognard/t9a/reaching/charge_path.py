@@ -19,7 +19,7 @@ from grognard.kernel.geometry import (
     within,
 )
 from grognard.t9a.board.state import Facing, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.reaching.charge_catch import catching_approach, rolling_approach
 from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish, any_approach, best_approach, turning_approach
 from grognard.t9a.reaching.charge_ground import Approach, Ground

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.effects import after_move
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.moving.steps import after_move
 from grognard.t9a.reaching.charge_path import ChargePath, Placement
 from grognard.t9a.units.arcs import FACING_NAMES
 

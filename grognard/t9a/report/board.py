@@ -16,7 +16,8 @@ from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terra
 from grognard.report.frames import Frame
 from grognard.report.speech import Speaker, Text
 from grognard.report.svg import Point, circle, number, outline, rectangles, tag
-from grognard.t9a.board.formation import Formation, Slot
+from grognard.t9a.board.blocks import Slot
+from grognard.t9a.board.formation import Formation
 from grognard.t9a.board.state import Setting, State, Unit
 from grognard.t9a.report.tags import Tags
 from grognard.t9a.report.tracks import Shot, Toll, Track, shots, tolls, tracks

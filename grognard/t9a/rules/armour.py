@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 

@@ -11,10 +11,10 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import Against
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, SpecialSave
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, MagicalAttacks
 from grognard.t9a.rules.protections import Aegis, Parry

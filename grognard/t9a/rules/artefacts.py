@@ -10,12 +10,11 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import Against
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.attack.special_attacks import AutomaticHits, Crush
-from grognard.t9a.board.effects import with_effect_on
+from grognard.t9a.board.lasting import with_effect_on
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.blow import Blow, SpecialSave
+from grognard.t9a.moments.offers import AutomaticHits, Crush, Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.characters import CommandingPresence

@@ -14,9 +14,9 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import Against, Change
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Trait
 
 FLY = "t9a.fly"
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Against
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow, Hits
-from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS, with_effect
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, UNTIL_THE_PHASE_ENDS, UNTIL_THE_ROUND_ENDS
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import ModelType
+from grognard.t9a.board.traits import Amount
+from grognard.t9a.moments.blow import Blow, Hits
 from grognard.t9a.moments.hooks import Forbidden, Rate
+from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget

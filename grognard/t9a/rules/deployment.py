@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.brackets import Length
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit

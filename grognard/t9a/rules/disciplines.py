@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy
 
 PRICE_OF_A_DIE = 2

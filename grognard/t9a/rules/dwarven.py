@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Against, Change
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow, SaveKind, SpecialSave
-from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Height
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.moments.hooks import Forbidden
+from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import Marking
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow
-from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS, with_effect_on
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.effects import UNTIL_THE_ROUND_ENDS
+from grognard.t9a.board.gathering import rule_id_of
+from grognard.t9a.board.lasting import with_effect_on
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import Against
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
 from grognard.t9a.attack.attack import armour
-from grognard.t9a.attack.blow import Blow
-from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.board.effects import UNTIL_THE_OWN_TURN, with_effect
+from grognard.t9a.board.effects import UNTIL_THE_OWN_TURN
+from grognard.t9a.board.lasting import with_effect
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.offers import AutomaticHits, Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
-from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import PrintedSpell
 from grognard.t9a.rules.attacks import FlamingAttacks
 from grognard.t9a.rules.protections import Aegis
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy, Shamanism
@@ -64,7 +64,7 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
             return None
         return SHIELD_IN, (Aegis(5, against=Against((("ranged-attacks",),))),)
 
-    def casting_value(self, spell: Spell, bearer: Unit, side: int) -> Modifier | None:
+    def casting_value(self, spell: PrintedSpell, bearer: Unit, side: int) -> Modifier | None:
         """Make the spells of one path easier for friends, while that power is on."""
         helps = any(bearer.is_under(power) for power, path in PATHS.items() if path == spell.path)
         return adds(self, -1) if helps and bearer.side == side else None

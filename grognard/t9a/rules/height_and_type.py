@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
 from grognard.t9a.rules.movement import Swiftstride

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.spell import BattleRunes, Spell, Wizardry
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.moments.spell_card import BattleRunes, PrintedSpell, Wizardry
 from grognard.t9a.rules.spells.hereditary import LifeFindsAWay
 from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, SwarmOfInsects
 
@@ -154,6 +154,6 @@ class HewnOutOfMountains(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.dh.hewn-out-of-mountains"
 
-    def casting_value(self, spell: Spell, bearer: Unit, side: int) -> Modifier | None:
+    def casting_value(self, spell: PrintedSpell, bearer: Unit, side: int) -> Modifier | None:
         """Hinder enemy spells."""
         return adds(self, 1) if bearer.side != side else None

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
 from grognard.t9a.board.cast_together import without_spells_of_one_turn
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.spell import BattleRunes, Bound, Wizardry, attribute_of
-from grognard.t9a.moments.traits import Amount, Trait
+from grognard.t9a.moments.spell import attribute_of
+from grognard.t9a.moments.spell_card import BattleRunes, Bound, Wizardry
 from grognard.t9a.rules.magic import Channel, MagicResistance
 from grognard.t9a.rules.spells.druidism import HealingWaters
 from grognard.t9a.rules.spells.items import BattleHymn

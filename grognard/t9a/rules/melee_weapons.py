@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.kernel.rules.brackets import Change, valued
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Word
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit

@@ -8,8 +8,8 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import Length, named
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import ModelType
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.protections import HardTarget
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.t9a.attack.special_attacks import Crush
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.offers import Crush
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import MultipleWounds
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from grognard.kernel.rules.brackets import Against, Bonus, Cap, Needed, Word
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
-from grognard.t9a.attack.blow import SaveKind
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.blow import SaveKind
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Amount, Trait
 
 FLAMING = "t9a.flaming-attacks"
 CAP, ABSENT = "t9a.aegis.cap", "t9a.aegis.absent"

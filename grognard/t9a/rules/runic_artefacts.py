@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.activations import Use
-from grognard.t9a.attack.blow import Blow, SpecialSave
-from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS, with_effect, with_effect_on
+from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
+from grognard.t9a.board.lasting import with_effect, with_effect_on
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.hooks import Moments, Rate
+from grognard.t9a.moments.offers import AutomaticHits, Use
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.deployment import Ambush, Scout
 from grognard.t9a.rules.dwarven import ShieldWall

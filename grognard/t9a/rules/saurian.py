@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Height
+from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:

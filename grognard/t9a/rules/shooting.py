@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.brackets import Area
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:

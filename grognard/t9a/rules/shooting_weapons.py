@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.shooting import SteadyAim
 
 if TYPE_CHECKING:

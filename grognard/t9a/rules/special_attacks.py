@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.brackets import valued
 from grognard.kernel.rules.rule import Rule
-from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit

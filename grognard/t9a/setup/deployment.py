@@ -10,7 +10,7 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.setup.placing import place
 from grognard.t9a.setup.zones import COUNTERTHRUST, MARCHING_COLUMNS
 

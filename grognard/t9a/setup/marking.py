@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 
 
 class Mark(Answer, frozen=True):

@@ -10,9 +10,10 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.state import State
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 KIND = "t9a.name-terrain"
 

@@ -15,7 +15,7 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import Fallen, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.zones import (
     COUNTERTHRUST,

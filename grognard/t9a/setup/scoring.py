@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 
 LAST_TURN_TO_ARRIVE = 3  # Game Turn; an Ambusher who comes later never scores
 POST_COMBAT_REFORM = "t9a.scoring.post-combat-reform"

@@ -14,7 +14,7 @@ from grognard.kernel.geometry import are_within, closer_than, quantise
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.next_unit import next_of
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.zones import DAWN_ASSAULT

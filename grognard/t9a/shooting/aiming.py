@@ -8,12 +8,12 @@ import msgspec
 
 from grognard.kernel.geometry import Disc, Footprint, distance, distance_to_point, within
 from grognard.kernel.rules.rule import Hook, Rule
-from grognard.t9a.attack.blow import Blow, Cover
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, Cover
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.guns import Gun, as_it_moved
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.outlook import Outlook

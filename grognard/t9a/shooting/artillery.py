@@ -12,9 +12,10 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Hook
 from grognard.kernel.words.modifiers import Reason
 from grognard.t9a.attack.attack_roll import hits_of_roll, roll_to_hit
-from grognard.t9a.attack.blow import Blow, Strike
+from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.formation import Formation
 from grognard.t9a.board.state import Facing
+from grognard.t9a.moments.blow import Blow
 
 MISFIRE = 1  # the natural roll
 PARTIAL_HIT = "t9a.partial-hit"

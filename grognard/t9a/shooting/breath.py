@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance, within
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.hits import number_of_hits
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.shooting.aiming import RANKS
 from grognard.t9a.shooting.firing import Landing, Quarry, land
 from grognard.t9a.shooting.guns import RangedSpecial

@@ -14,14 +14,14 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import Moment
-from grognard.t9a.attack.blow import Blow
-from grognard.t9a.attack.special_attacks import AutomaticHits
+from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.lending import granted_to_pool
 

@@ -18,8 +18,8 @@ from grognard.t9a.attack.hits import against, side_of
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.guns import Gun, way_of
 from grognard.t9a.shooting.rerolls import MisfireRolled, rolls_again
 from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires, TurnsOnItsUser

@@ -12,7 +12,7 @@ from grognard.kernel.battle.asks import Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over

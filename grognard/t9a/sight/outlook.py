@@ -22,9 +22,9 @@ from grognard.kernel.geometry import (
     line_of_sight,
     overlaps,
 )
-from grognard.t9a.attack.blow import Cover
 from grognard.t9a.board.front_arcs import FrontArcs
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.moments.blow import Cover
 from grognard.t9a.sight.screens import (
     HILL,
     Screen,

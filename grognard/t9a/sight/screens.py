@@ -7,11 +7,10 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Rect
-from grognard.t9a.board.blocks import Block, blocks_of
-from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.blocks import Block, Slot, blocks_of
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.sight.stature import Stature, stature_of
 from grognard.t9a.units.contact import model_of, pool_of
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 
 class Stature(NamedTuple):

@@ -13,8 +13,8 @@ from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.outlook.nerve import chance_to_pass
 from grognard.t9a.outlook.reach import Reach

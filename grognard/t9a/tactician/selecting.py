@@ -11,7 +11,8 @@ from grognard.kernel.battle.asks import Ask
 from grognard.players.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.roll import Attempt
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell import spell_named
+from grognard.t9a.moments.spell_card import (
     GainToken,
     Healing,
     Lasting,
@@ -21,7 +22,6 @@ from grognard.t9a.moments.spell import (
     SpellHits,
     Summoning,
     Version,
-    spell_named,
 )
 from grognard.t9a.outlook.castings import about_spell, chance_to_cast
 from grognard.t9a.tactician.spells import FIGHTING, OTHER

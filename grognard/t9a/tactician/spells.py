@@ -14,7 +14,7 @@ from grognard.t9a.magic.answers import AddDie, Cast, CastAttribute, Dispel, Disp
 from grognard.t9a.magic.attempts import aim_of, attempt_of
 from grognard.t9a.magic.events import FallsShort, SpellComes
 from grognard.t9a.magic.targets import Aim
-from grognard.t9a.moments.spell import PickedHits, SpellHits
+from grognard.t9a.moments.spell_card import PickedHits, SpellHits
 from grognard.t9a.outlook.castings import about_spell, chance_to_better, chance_to_cast, chance_to_dispel
 from grognard.t9a.tactician.worth import worth_left
 

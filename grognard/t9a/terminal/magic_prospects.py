@@ -12,7 +12,7 @@ from grognard.t9a.magic.answers import AddDie, Cast, Dispel, RerollDie
 from grognard.t9a.magic.attempts import aim_of, attempt_of, miscasts_of, power_of
 from grognard.t9a.magic.events import FallsShort, SpellComes
 from grognard.t9a.magic.targets import relay
-from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.outlook.castings import (
     chance_of_miscast,
     chance_to_better,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 
 @lru_cache(maxsize=4096)

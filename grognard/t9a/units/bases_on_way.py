@@ -22,7 +22,7 @@ from grognard.kernel.geometry import (
     swept_turn,
     touches,
 )
-from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.state import Unit
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle

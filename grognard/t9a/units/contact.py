@@ -12,11 +12,11 @@ from math import cos, hypot, radians, sin
 import msgspec
 
 from grognard.kernel.geometry import TOUCH, Disc
-from grognard.t9a.board.formation import Slot
+from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Engagement, Facing, State, Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 ALONG_THE_FRONT = ("front", "rear")
 PARALLEL = 0.999  # cosine from which two facings count as aligned

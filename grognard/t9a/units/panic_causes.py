@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.t9a.board.state import Unit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 
 
 def alarms(unit: Unit, friend: Unit) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount
 
 RANK_BONUS_MOST = 3
 

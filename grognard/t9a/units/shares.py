@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.state import Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount
-
-if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
 
 
 def hard_target(unit: Unit) -> Modifier | None:

@@ -12,9 +12,10 @@ from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import NO_RULES, Character, State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.spell import Bound, Spell, Version, is_learned, spell_named
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.moments.spell import Spell, is_learned, spell_named
+from grognard.t9a.moments.spell_card import Bound, Version
 from grognard.t9a.sight.screens import base_of
 
 BATTLE_RUNE_LOW, BATTLE_RUNE_HIGH = 5, 8

@@ -14,12 +14,14 @@ from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.gathering import rule_id_of
+from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.state import State, Unit
-from grognard.t9a.moments.gathering import rule_id_of
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.spell import ATTRIBUTE, HEREDITARY, BattleRunes, Spell, Wizardry, all_spells, is_learned
-from grognard.t9a.moments.traits import Amount, Trait
+from grognard.t9a.moments.spell import Spell, all_spells, is_learned
+from grognard.t9a.moments.spell_card import ATTRIBUTE, HEREDITARY, BattleRunes, Wizardry
 from grognard.t9a.wizards.casters import Caster, everybody
 
 SELECTION = "t9a.spell-selection"

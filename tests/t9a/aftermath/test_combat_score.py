@@ -13,8 +13,8 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import CombatScored, combat_score, standard_bearers, verdict
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.special_rule import SpecialRule
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.units.ranks import full_ranks, rank_bonus, ranks_for_steadfast

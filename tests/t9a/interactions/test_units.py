@@ -17,10 +17,10 @@ from grognard.t9a.attack.hits import distribute
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.charging.reactions import terror_test
 from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
 from grognard.t9a.movement.arrivals import ENTERS_ON, arrivals
 from grognard.t9a.movement.rally import rally_tests

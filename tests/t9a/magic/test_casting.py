@@ -12,13 +12,8 @@ from grognard.kernel.words.language import LANGUAGES, render
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.board.effects import (
-    LEFT_UNTIL_MAGIC_OF,
-    UNTIL_MAGIC_OF,
-    at_start_of_magic,
-    with_effect,
-    with_spell,
-)
+from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import at_start_of_magic, with_effect, with_spell
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import (
     AddDie,

@@ -13,14 +13,8 @@ from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.board.cast_together import cast_together
-from grognard.t9a.board.effects import (
-    LEFT_UNTIL_MAGIC_OF,
-    UNTIL_MAGIC_OF,
-    after_move,
-    at_end_of_turn,
-    at_start_of_magic,
-    with_effect,
-)
+from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import at_end_of_turn, at_start_of_magic, with_effect
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, SpendTokens
@@ -30,7 +24,7 @@ from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move, Stand
 from grognard.t9a.moving.joining import Join, join, standing_alone
 from grognard.t9a.moving.moves import rates
-from grognard.t9a.moving.steps import Forward
+from grognard.t9a.moving.steps import Forward, after_move
 from grognard.t9a.names import names_of
 from grognard.t9a.report.tags import Tags
 from grognard.t9a.rules.disciplines import SoulfireWeaver

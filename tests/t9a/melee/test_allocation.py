@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED, with_effect
+from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.board.state import State, Unit

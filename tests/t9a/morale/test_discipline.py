@@ -12,7 +12,8 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.dice.odds import odds
 from grognard.kernel.words.events import render
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.board.effects import UNTIL_MAGIC_OF, with_effect, with_effect_on
+from grognard.t9a.board.effects import UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import with_effect, with_effect_on
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.characteristic import characteristic_of
 from grognard.t9a.morale.discipline import TestTaken as Taken

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.dice import ScriptedDice
-from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_THE_PHASE_ENDS, at_end_of_phase, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_THE_PHASE_ENDS
+from grognard.t9a.board.lasting import at_end_of_phase, with_effect
 from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.morale.panic import may_panic, panic_near, settle_panic
 from grognard.t9a.units.losses import remove_unit

@@ -13,7 +13,8 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.state import Marker, State, Unit
 from grognard.t9a.morale.discipline import discipline_test

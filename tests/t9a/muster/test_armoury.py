@@ -10,7 +10,7 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies.tables import rows
 from grognard.t9a.attack.attack import attack_value, initiative_step, offensive_skill, prepare
 from grognard.t9a.board.profile import Weapon
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.muster.armoury import close_weapon, is_close_weapon
 from grognard.t9a.muster.weapon_text import read_weapons, write_weapon
 from grognard.t9a.rules import REGISTRY

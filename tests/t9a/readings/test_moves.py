@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.rules.readings import Readings
-from grognard.t9a.board.effects import FOR_THE_BATTLE, after_move, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import reforms_freely
+from grognard.t9a.moving.steps import after_move
 from grognard.t9a.units.ranks import full_ranks
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, readings_of, state_of, troop, unit

@@ -14,7 +14,8 @@ from grognard.t9a.activations import UseRule, use
 from grognard.t9a.attack.attack import initiative_step, prepare, resolve_attack, resolve_attacks
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.attack.special_attacks import special_attacks
-from grognard.t9a.board.effects import at_end_of_turn, ids_of
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.lasting import at_end_of_turn
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range

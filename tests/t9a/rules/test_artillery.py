@@ -9,8 +9,8 @@ import pytest
 
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Trait
 from tests.t9a.attacks import mean, outcome, rule, rules, shoots, shot, to_hit
 from tests.t9a.positions import model, state_of, troop, unit
 

@@ -14,7 +14,8 @@ from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.attack.dangerous_way import dangerous_way
-from grognard.t9a.board.effects import at_end_of_phase, at_end_of_round, at_end_of_turn, ids_of, with_effect
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_round, at_end_of_turn, with_effect
 from grognard.t9a.board.profile import Model, ModelType
 from grognard.t9a.board.state import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range

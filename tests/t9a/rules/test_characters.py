@@ -13,10 +13,10 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.melee.duels import duellists
 from grognard.t9a.melee.reach import marks_of
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.joining import may_join
 from tests.t9a.attacks import rule, rules

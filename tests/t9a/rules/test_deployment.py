@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, troop, unit
 

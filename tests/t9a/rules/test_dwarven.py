@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import odds
 from grognard.t9a.activations import UseRule, use
 from grognard.t9a.attack.attack import initiative_step, prepare, roll_to_hit
-from grognard.t9a.board.effects import FOR_THE_BATTLE, at_end_of_round, ids_of, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE, ids_of
+from grognard.t9a.board.lasting import at_end_of_round, with_effect
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.moments.hooks import Moments

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.t9a.board.effects import FOR_THE_BATTLE, after_move, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Model
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moving.steps import after_move
 from grognard.t9a.setup.marking import markings
 from tests.t9a.attacks import after_hit, rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit

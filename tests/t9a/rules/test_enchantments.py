@@ -12,7 +12,7 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
-from grognard.t9a.board.effects import at_end_of_round, at_end_of_turn
+from grognard.t9a.board.lasting import at_end_of_round, at_end_of_turn
 from grognard.t9a.board.profile import Weapon
 from grognard.t9a.board.state import Unit
 from grognard.t9a.muster.first_state import starting_unit

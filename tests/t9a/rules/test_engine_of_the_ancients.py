@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.board.effects import at_start_of_turn, ids_of
+from grognard.t9a.board.effects import ids_of
+from grognard.t9a.board.lasting import at_start_of_turn
 from grognard.t9a.board.state import State
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.lending import lent_to

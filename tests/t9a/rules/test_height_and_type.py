@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.moments.traits import Amount, Trait
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.rules import class_rules
 from tests.t9a.attacks import rules

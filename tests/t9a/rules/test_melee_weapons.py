@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
-from grognard.t9a.moments.traits import Amount
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import after_hit, arms, mean, rule, rules, strikes, to_hit

@@ -8,8 +8,8 @@ import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import Unit
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely

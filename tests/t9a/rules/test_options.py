@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import attack_value, prepare, roll_to_hit
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from tests.t9a.attacks import rule, rules, shoots, strikes
 from tests.t9a.positions import hero, model, part, unit
 

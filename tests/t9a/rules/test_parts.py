@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from grognard.t9a.attack.attack import initiative_step, is_mounted, prepare
-from grognard.t9a.moments.traits import Amount, Trait
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.units.arms import usable_weapons
 from tests.t9a.attacks import arms, mean, outcome, rule, rules, strikes
 from tests.t9a.positions import model, part

@@ -9,7 +9,7 @@ import pytest
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.attack import SpecialSave, prepare
 from grognard.t9a.board.profile import Model
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import after_hit, mean, rule, rules, shoots, strikes, to_hit
 from tests.t9a.positions import hero, model, part, troop, unit

@@ -13,7 +13,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.activations import UseRule, activations, use
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, resolve_attack, resolve_attacks
-from grognard.t9a.board.effects import at_end_of_phase
+from grognard.t9a.board.lasting import at_end_of_phase
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Duel, Fighter
 from grognard.t9a.board.state import Unit

@@ -13,14 +13,15 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseNothing, UseRule, activations, use
 from grognard.t9a.aftermath.combat_reform import CombatReform
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.board.effects import FOR_THE_BATTLE, at_end_of_phase, at_end_of_turn
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_turn
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.moves import rates, walk

@@ -12,9 +12,9 @@ from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model
+from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range, roll_charge
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Amount, Trait
 from grognard.t9a.morale.discipline import discipline_test
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import hero, model, part, state_of, troop, unit

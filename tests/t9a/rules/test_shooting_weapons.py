@@ -10,8 +10,8 @@ import pytest
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
 from grognard.t9a.board.profile import Model
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.units.shares import hard_target
 from tests.t9a.attacks import mean, rules, shoots, shot, to_hit

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
-from grognard.t9a.attack.special_attacks import AutomaticHits, special_attacks
+from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import Unit
+from grognard.t9a.moments.offers import AutomaticHits
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import engage, model, part, readings_of, state_of, troop, unit
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, hidden_share, least_hidden
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.sight.cover import cover_for, defends

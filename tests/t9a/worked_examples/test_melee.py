@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.attack.attack import initiative_step, prepare
 from grognard.t9a.attack.hits import number_of_hits
-from grognard.t9a.attack.special_attacks import AutomaticHits
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
 from grognard.t9a.board.state import State, Unit
@@ -20,6 +19,7 @@ from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.melee_answers import Allocate, Share
 from grognard.t9a.melee.weapon_choice import usable_weapons
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.rules.combined_strength import CombinedStrength
 from grognard.t9a.rules.special_attacks import BreathAttack, GrindAttacks, StompAttacks
 from grognard.t9a.shooting.shooting_attack import shooting_attack

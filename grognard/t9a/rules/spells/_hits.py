@@ -6,7 +6,7 @@ from typing import Any
 
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
-from grognard.t9a.moments.spell import SpellHits
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 
 FLAMING: tuple[Rule, ...] = (FlamingAttacks(),)

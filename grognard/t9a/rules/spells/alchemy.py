@@ -8,10 +8,11 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import armour
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
-from grognard.t9a.moments.spell import ATTRIBUTE, AUGMENT, HEX, HEX_MISSILE, Lasting, Spell, Version
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import ATTRIBUTE, AUGMENT, HEX, HEX_MISSILE, Lasting, Version
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.spells._hits import FLAMING, hits
 from grognard.t9a.rules.spells.paths import Alchemy

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Spell, Version
-from grognard.t9a.moments.traits import Trait
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Version
 from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.rules.protections import Distracting, HardTarget
 

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow, SpecialSave, Wound
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow, SpecialSave, Wound
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
     AUGMENT,
     AUGMENT_AURA,
@@ -17,10 +19,8 @@ from grognard.t9a.moments.spell import (
     UNIVERSAL_AURA,
     Conclave,
     Lasting,
-    Spell,
     Version,
 )
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import DivineAttacks
 from grognard.t9a.rules.protections import Distracting, HardTarget
 from grognard.t9a.rules.spells._hits import hits

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import AUGMENT, GROUND, HEX, Healing, Lasting, Spell, Version
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import AUGMENT, GROUND, HEX, Healing, Lasting, Version
 from grognard.t9a.rules.protections import Fortitude
 from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Druidism

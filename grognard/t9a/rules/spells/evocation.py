@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import discipline, to_wound
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
     AUGMENT,
     AUGMENT_AURA,
@@ -20,10 +22,8 @@ from grognard.t9a.moments.spell import (
     Lasting,
     MagicalMove,
     PickedHits,
-    Spell,
     Version,
 )
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules.attacks import LethalStrike
 from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Evocation

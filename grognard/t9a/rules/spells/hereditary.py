@@ -7,9 +7,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow, SpecialSave
+from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import HEREDITARY, HEX, UNIVERSAL, Lasting, Spell, Version
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import HEREDITARY, HEX, UNIVERSAL, Lasting, Version
 from grognard.t9a.rules.protections import improved
 
 NEW_SAVE, BETTER, BEST = 5, 2, 3

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import AUGMENT, Lasting, Spell, Version
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import AUGMENT, Lasting, Version
 
 
 class BattleHymn(Spell, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Rate
 from grognard.t9a.moments.special_rule import SpecialRule, always
-from grognard.t9a.moments.traits import Trait
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.t9a.attack.special_attacks import AutomaticHits
-from grognard.t9a.moments.spell import AUGMENT, Lasting, Spell, Version
+from grognard.t9a.moments.offers import AutomaticHits
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import AUGMENT, Lasting, Version
 from grognard.t9a.rules.attacks import MagicalAttacks, ToxicAttacks
 from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
 from grognard.t9a.rules.spells.paths import Occultism

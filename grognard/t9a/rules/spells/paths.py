@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.board.effects import FOR_THE_BATTLE, with_effect_on
+from grognard.t9a.board.effects import FOR_THE_BATTLE
+from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
-    from grognard.t9a.moments.spell import Spell
+    from grognard.t9a.moments.spell_card import PrintedSpell
 
 SACRIFICE_IN = 24.0
 
@@ -42,11 +43,11 @@ class Cosmology(_Path, frozen=True):
 
     x: int = 0
 
-    def own_casting_value(self, spell: Spell, *, boosted: bool) -> Modifier | None:
+    def own_casting_value(self, spell: PrintedSpell, *, boosted: bool) -> Modifier | None:
         """Make the other aspect cheaper."""
         return adds(self, -1) if spell.path == self.id and self.x and self.x != _aspect(boosted=boosted) else None
 
-    def after_casting(self, spell: Spell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
+    def after_casting(self, spell: PrintedSpell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:
         """Remember the aspect that was cast."""
         if spell.path != self.id or character is None or self.x:
             return None
@@ -88,7 +89,7 @@ class Occultism(_Path, frozen=True):
 
     id: ClassVar[str] = "t9a.path.occultism"
 
-    def sacrifices_within(self, spell: Spell) -> float | None:
+    def sacrifices_within(self, spell: PrintedSpell) -> float | None:
         """Let friends bleed."""
         return SACRIFICE_IN if spell.path == self.id else None
 
@@ -110,11 +111,11 @@ class Thaumaturgy(_Path, frozen=True):
 
     id: ClassVar[str] = "t9a.path.thaumaturgy"
 
-    def rerolls_ones(self, spell: Spell) -> bool:
+    def rerolls_ones(self, spell: PrintedSpell) -> bool:
         """Roll them again."""
         return spell.path == self.id
 
-    def worsens_miscasts(self, spell: Spell) -> int | None:
+    def worsens_miscasts(self, spell: PrintedSpell) -> int | None:
         """Be judged harder."""
         return 1 if spell.path == self.id else None
 

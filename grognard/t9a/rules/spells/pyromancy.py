@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
     AUGMENT,
     AUGMENT_AURA,
@@ -16,7 +17,6 @@ from grognard.t9a.moments.spell import (
     HEX_DIRECT,
     HEX_MISSILE,
     Lasting,
-    Spell,
     Version,
 )
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks

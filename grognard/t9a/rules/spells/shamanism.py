@@ -8,10 +8,12 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
+from grognard.t9a.board.traits import Amount
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import (
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
     AUGMENT,
     GROUND,
@@ -19,11 +21,9 @@ from grognard.t9a.moments.spell import (
     HEX_MISSILE,
     UNIVERSAL,
     Lasting,
-    Spell,
     Summoning,
     Version,
 )
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.rules.attacks import BattleFocus
 from grognard.t9a.rules.height_and_type import class_rules
 from grognard.t9a.rules.morale import Fearless, Frenzy

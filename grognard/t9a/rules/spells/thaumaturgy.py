@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.t9a.moments.spell import HEX_MISSILE, Spell, Version
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import HEX_MISSILE, Version
 from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Thaumaturgy
 

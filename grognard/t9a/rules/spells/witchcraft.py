@@ -8,7 +8,8 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.hooks import Forbidden, Rate
 from grognard.t9a.moments.special_rule import adds
-from grognard.t9a.moments.spell import ATTRIBUTE, AUGMENT, UNIVERSAL, Lasting, MagicalMove, Spell, Version
+from grognard.t9a.moments.spell import Spell
+from grognard.t9a.moments.spell_card import ATTRIBUTE, AUGMENT, UNIVERSAL, Lasting, MagicalMove, Version
 from grognard.t9a.rules.movement import Fly, LightTroops
 from grognard.t9a.rules.spells.paths import Witchcraft
 

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.t9a.attack.attack import offensive_skill, prepare
-from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_MAGIC_OF, with_effect_on
+from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_MAGIC_OF
+from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.traits import Amount
 from grognard.t9a.magic.answers import Cast, CastAttribute, LetItBe
 from grognard.t9a.magic.attempts import aim_of, attempt_of, check_cast, miscasts_of
 from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.roll import roll_to_cast
 from grognard.t9a.magic.sacrifice import NoSacrifice, Sacrifice
 from grognard.t9a.melee.initiative import offered_special_attacks
-from grognard.t9a.moments.traits import Amount
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.moving.steps import Forward

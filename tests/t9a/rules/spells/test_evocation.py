@@ -9,7 +9,8 @@ import pytest
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.magic.strikes import strike_unit
-from grognard.t9a.moments.spell import SpellHits, spell_named
+from grognard.t9a.moments.spell import spell_named
+from grognard.t9a.moments.spell_card import SpellHits
 from grognard.t9a.morale.discipline import discipline_roll
 from tests.t9a.attacks import after_hit, mean, rules, strikes
 from tests.t9a.positions import alone, hero, model, state_of, unit

@@ -8,11 +8,11 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.attack.blow import Blow
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import table_of
+from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.guns import guns_of
 from tests.t9a.attacks import mean, shoots, shot, strikes, to_hit

@@ -15,18 +15,20 @@ from grognard.t9a.board.effects import (
     UNTIL_THE_OWN_TURN,
     UNTIL_THE_PHASE_ENDS,
     UNTIL_THE_ROUND_ENDS,
+    ids_of,
+)
+from grognard.t9a.board.gathering import gathered, rule_id_of, together
+from grognard.t9a.board.lasting import (
     at_end_of_phase,
     at_end_of_round,
     at_end_of_turn,
     at_start_of_turn,
-    ids_of,
     with_effect,
     with_effect_on,
 )
 from grognard.t9a.board.marks import marks_on
-from grognard.t9a.moments.gathering import gathered, rule_id_of, together
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 from grognard.t9a.rules import REGISTRY
 from tests.t9a.attacks import rule, rules
 from tests.t9a.positions import fight, hero, model, play, state_of, troop, unit

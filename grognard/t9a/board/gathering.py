@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from types import MethodType
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from grognard.kernel.rules.rule import Hook, HookTable, Rule
-from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.moments.traits import Trait
 
-if TYPE_CHECKING:
-    from grognard.t9a.attack.blow import Blow
+
+class GatheringMoments:
+    """What a rule says when rules come together, with the answer "nothing to say": the first of all moments."""
+
+    __slots__ = ()
+
+    adds_up: ClassVar[bool] = False
+    """Do several equal instances add up (core 2.14)? Most rules don't."""
+    one_use: ClassVar[bool] = False
+    """May its owner use it only once a battle?"""
+
+    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
+        """Return what else the rule brings, given those printed *beside* it (Fly: Light Troops and Swiftstride)."""
+        return ()
+
+    def outdone_by(self, other: Rule) -> bool:
+        """Is this rule of no use beside *other* (Light Armour beside Heavy Armour; Stomp Attacks (1) beside (D6))?"""
+        return False
+
+
+class GatheredRule(GatheringMoments, Rule, frozen=True):
+    """A rule as models, weapons, banners and effects have it; one with all moments is a `SpecialRule`."""
 
 
 @lru_cache(maxsize=8192)
@@ -25,21 +43,21 @@ def gathered(printed: tuple[Rule, ...]) -> HookTable:
         if rule in found and not adds_up(rule):
             continue
         found.append(rule)
-        if isinstance(rule, Moments):
+        if isinstance(rule, GatheringMoments):
             waiting.extend(rule.includes((*found, *waiting)))
-    return HookTable([rule for rule in found if not _is_outdone(rule, found)], Moments)
+    return HookTable([rule for rule in found if not _is_outdone(rule, found)], GatheringMoments)
 
 
 @lru_cache(maxsize=16384)
 def together(tables: tuple[HookTable, ...]) -> HookTable:
     """Return one table of all the rules in *tables*: for a unit, each rule once."""
-    return HookTable(without_duplicates(rule for table in tables for rule in table.rules), Moments)
+    return HookTable(without_duplicates(rule for table in tables for rule in table.rules), GatheringMoments)
 
 
 @lru_cache(maxsize=16384)
 def table_of_rules(rules: tuple[Rule, ...]) -> HookTable:
     """Return one table of *rules* as they stand, each once: for an attack, whose rules are often those of another."""
-    return HookTable(without_duplicates(rules), Moments)
+    return HookTable(without_duplicates(rules), GatheringMoments)
 
 
 def without_duplicates(rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -53,19 +71,18 @@ def without_duplicates(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 def adds_up(rule: Rule) -> bool:
     """Do several equal instances of *rule* add up?"""
-    return isinstance(rule, Moments) and rule.adds_up
+    return isinstance(rule, GatheringMoments) and rule.adds_up
 
 
-def rerolling(table: HookTable, die: Trait) -> tuple[Callable[[int, bool, Blow], bool | None], ...]:
-    """Return `rolls_again` of each rule in the table by which this *die* may be rolled again."""
-    rules = table.with_trait(die)
-    return tuple(rule.rolls_again for rule in rules if isinstance(rule, Moments)) if rules else ()
-
-
-def saves_again(table: HookTable, die: Trait, blow: Blow) -> tuple[str, ...]:
-    """Return the ids of the rules by which a failed Armour Save against *blow* is rolled again."""
-    rules = (rule for rule in table.with_trait(die) if isinstance(rule, Moments))
-    return tuple(dict.fromkeys(rule.id for rule in rules if rule.rolls_again(0, passed=False, blow=blow)))
+def rule_class(rule_id: str) -> type[GatheredRule] | None:
+    """Return the class of the special rule with *rule_id*, None if no rule of that id is played."""
+    waiting = GatheredRule.__subclasses__()
+    while waiting:
+        found = waiting.pop()
+        if found.id == rule_id:
+            return found
+        waiting.extend(found.__subclasses__())
+    return None
 
 
 def rule_id_of(hook: Hook) -> str:
@@ -81,4 +98,4 @@ def rule_of(hook: Hook) -> Rule:
 
 
 def _is_outdone(rule: Rule, found: list[Rule]) -> bool:
-    return isinstance(rule, Moments) and any(rule.outdone_by(other) for other in found if other is not rule)
+    return isinstance(rule, GatheringMoments) and any(rule.outdone_by(other) for other in found if other is not rule)

@@ -1,4 +1,4 @@
-"""Who strikes whom, with what: a `Blow`; and the numbers that come of it: a `Strike` (core 7.B, 11.9 to 11.16)."""
+"""Who strikes whom, with what: a `Blow`, its hits, wounds and saves (core 7.B, 11.9 to 11.16)."""
 
 from __future__ import annotations
 
@@ -7,22 +7,38 @@ from typing import Literal
 
 import msgspec
 
-from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import HookTable, Rule
-from grognard.kernel.words.modifiers import Modifier, Target, Value
+from grognard.kernel.words.modifiers import Modifier, Target
+from grognard.t9a.board.gathering import GatheringMoments, table_of_rules
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.state import Facing
-from grognard.t9a.moments.gathering import rule_id_of, saves_again, table_of_rules
-from grognard.t9a.moments.hooks import LAYERS, Moments
-from grognard.t9a.moments.traits import Trait
-
-ARMOUR_MOST = 6
-HOPELESS = 7  # needed to hit: a 6, then 4+ (core 10.6)
-IMPOSSIBLE = 8
+from grognard.t9a.board.traits import Trait
 
 BlowKind = Literal["close", "crush", "special", "shot", "ranged_special", "spell"]
 Cover = Literal["", "soft", "hard"]
 SaveKind = Literal["aegis", "fortitude"]
+
+
+class BlowMoments(GatheringMoments):
+    """Which rules act in an attack: what a blow itself asks, with the answer "nothing to say"."""
+
+    __slots__ = ()
+
+    def bears_on(self, blow: Blow) -> bool | None:
+        """Does this rule of the attacker's part, model or unit reach this attack (core 11.6, 23.1)?
+
+        Unsaid: it reaches Close Combat Attacks and shots, but neither Crush nor Special Attacks. Attributes of one kind
+        say so; Magical Attacks reaches Special Attacks too. A weapon's and an attack's own rules always reach it.
+        """
+        return None
+
+    def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
+        """Attacker's: the rules that the attack gains (Devastating Charge (Poison Attacks) of a Charging model)."""
+        return None
+
+    def takes_from_attack(self, blow: Blow) -> tuple[str, ...] | None:
+        """Target's: ids of the attributes that attacks on it lose (Immune)."""
+        return None
 
 
 class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
@@ -112,8 +128,8 @@ class Blow(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         own = (*self.part.hooks.rules, *self.attacker.hooks.rules, *self.lent)
         rules.extend(rule for rule in own if _reaches(rule, self))
         table = table_of_rules(tuple(rules))
-        gained = [rule for hook in table.of(Moments.gives_to_attack) for rule in hook(self) or ()]
-        lost = [rule for hook in self.defending.of(Moments.takes_from_attack) for rule in hook(self) or ()]
+        gained = [rule for hook in table.of(BlowMoments.gives_to_attack) for rule in hook(self) or ()]
+        lost = [rule for hook in self.defending.of(BlowMoments.takes_from_attack) for rule in hook(self) or ()]
         if not gained and not lost:
             return table
         return table_of_rules(tuple(rule for rule in (*rules, *gained) if rule.id not in lost))
@@ -173,74 +189,13 @@ class Wound(msgspec.Struct, frozen=True, cache_hash=True):
 LETHAL_WOUND = Wound(10, lethal=True)
 
 
-class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
-    """All numbers of an attack, worked out before the dice.
-
-    *to_hit* None: the hit is automatic. *to_wound* None: the wound is automatic. *saves*: Special Saves at hand.
-    *cap*: most wounds that one unsaved wound can become (the target's Health Points characteristic), *multiplier* what
-    it becomes before, by the rule *multiplied_by*. *rules* are the attacker's, *defence* the target's.
-    """
-
-    blow: Blow
-    to_hit: Target | None
-    to_wound: Target | None
-    strength: Value
-    armour_penetration: Value
-    armour: Value
-    saves: tuple[SpecialSave, ...]
-    cap: int
-    multiplier: DiceExpression | None
-    multiplied_by: str
-    rules: HookTable
-    defence: HookTable
-
-    def armour_save(self, armour_penetration: int) -> Target | None:
-        """Return the roll needed to save with Armour against *armour_penetration*; None: no save (core 11.13)."""
-        if self.armour.value - armour_penetration <= 0:
-            return None
-        return self.pierced_armour(armour_penetration)
-
-    def pierced_armour(self, armour_penetration: int) -> Target:
-        """Return the number that Armour needs against *armour_penetration*, also where it is out of reach (7+)."""
-        needed = max(2, 7 - self.armour.value + armour_penetration)
-        pierced = (Modifier("t9a.armour-penetration", "add", -armour_penetration),) if armour_penetration else ()
-        modifiers = (*self.armour.modifiers, *self._held_armour, *pierced)
-        return Target("t9a.armour-save", 7 - self.armour.base, modifiers, needed, also=self.rerolling_armour)
-
-    @cached_property
-    def wounds_by(self) -> str:
-        """The id of the rule by which a hit may wound without a roll (Poison Attacks), "" if there is none."""
-        sixes = (rule_id_of(hook) for hook in self.rules.of(Moments.after_hit) if _wounds(hook(6, Hits(1), self.blow)))
-        return next(sixes, "")
-
-    @property
-    def _held_armour(self) -> tuple[Modifier, ...]:
-        """Return what holds Armour at its most, where more was put on: no save is then better than 1+."""
-        put_on = LAYERS.resolve(self.armour.base, self.armour.modifiers)
-        return (Modifier("t9a.armour", "at_least", 7 - ARMOUR_MOST),) if put_on > ARMOUR_MOST else ()
-
-    @cached_property
-    def rerolling_armour(self) -> tuple[str, ...]:
-        """The ids of the rules by which a failed Armour Save is rolled again."""
-        return saves_again(self.defence, Trait.REROLLS_ARMOUR_SAVES, self.blow)
-
-    @property
-    def impossible(self) -> bool:
-        """Can the attack not hit at all (8+ or worse for a shot)?"""
-        return self.to_hit is not None and self.to_hit.needed >= IMPOSSIBLE
-
-
 def is_mounted(model: Model) -> bool:
     """Does the model count as mounted (core 3.9)?"""
     tables = (*(part.hooks for part in model.parts), model.hooks)
     return any(table.with_trait(Trait.MOUNTED) for table in tables)
 
 
-def _wounds(hits: Hits | None) -> bool:
-    return hits is not None and hits.automatic > 0
-
-
 def _reaches(rule: Rule, blow: Blow) -> bool:
     """Does a rule of part, model or unit reach this attack (core 11.6, 23.1)?"""
-    answer = rule.bears_on(blow) if isinstance(rule, Moments) else None
+    answer = rule.bears_on(blow) if isinstance(rule, BlowMoments) else None
     return blow.kind in ("close", "shot") if answer is None else answer
