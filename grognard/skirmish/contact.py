@@ -1,35 +1,43 @@
 """When two bases touch, and how near they are: edge to edge, in plan.
 
 "Less than" and "more than" are strict, "at" and "within" include the limit; who stands so near that nobody could
-measure it on a table is in contact.
+measure it on the game's table is in contact.
 """
 
 from __future__ import annotations
 
+import msgspec
+
 from grognard.kernel.geometry import Shape, distance
 
-TOLERANCE = 0.5
-"""What is at most so far apart, in millimetres, is in contact, and counts as at a limit."""
 
+class Ruler(msgspec.Struct, frozen=True):
+    """What is measured with at a table: what is at most *tolerance* apart is in contact, and counts as at a limit.
 
-def in_contact(a: Shape, b: Shape) -> bool:
-    """Do two bases, or a base and a piece of scenery, touch?"""
-    return circles_within(a, b, TOLERANCE) and distance(a, b) <= TOLERANCE
+    >>> from grognard.kernel.geometry import Disc
+    >>> millimetres, base = Ruler(0.5), Disc(0, 0, 10)
+    >>> millimetres.in_contact(base, Disc(20.4, 0, 10)), millimetres.is_nearer(base, Disc(95, 0, 10), 75)
+    (True, False)
+    """
 
+    tolerance: float
 
-def is_within(a: Shape, b: Shape, limit: float) -> bool:
-    """Is any part of one base within *limit* of the other?"""
-    return circles_within(a, b, limit + TOLERANCE) and distance(a, b) <= limit + TOLERANCE
+    def in_contact(self, a: Shape, b: Shape) -> bool:
+        """Do two bases, or a base and a piece of scenery, touch?"""
+        return self.is_within(a, b, 0.0)
 
+    def is_within(self, a: Shape, b: Shape, limit: float) -> bool:
+        """Is any part of one base within *limit* of the other?"""
+        limit += self.tolerance
+        return circles_within(a, b, limit) and distance(a, b) <= limit
 
-def is_nearer(a: Shape, b: Shape, limit: float) -> bool:
-    """Are two bases less than *limit* apart, heights aside?"""
-    return circles_within(a, b, limit) and distance(a, b) < limit - TOLERANCE
+    def is_nearer(self, a: Shape, b: Shape, limit: float) -> bool:
+        """Are two bases less than *limit* apart, heights aside?"""
+        return circles_within(a, b, limit) and distance(a, b) < limit - self.tolerance
 
-
-def is_farther(a: Shape, b: Shape, limit: float) -> bool:
-    """Are two bases more than *limit* apart?"""
-    return not is_within(a, b, limit)
+    def is_farther(self, a: Shape, b: Shape, limit: float) -> bool:
+        """Are two bases more than *limit* apart?"""
+        return not self.is_within(a, b, limit)
 
 
 def circles_within(a: Shape, b: Shape, limit: float) -> bool:

@@ -44,7 +44,9 @@ class Placed(Protocol):
 BaseShape = Disc | Rect
 """What a figure stands on."""
 STEP = 1.0
-"""How finely the way of a rectangle is walked."""
+"""How finely the way of a rectangle is walked at most; small ones, as in inches, by tenths of their reach."""
+STRIDE = 5.0
+"""How far one looks ahead at once for a place wholly inside a shape, at most; small bases, half their reach."""
 TURN = 3.0
 """How finely a turn is looked at, in degrees."""
 
@@ -94,8 +96,8 @@ class Slide:
         else:
             return _walked_entry(base, self.angle, self.limit, shape)
         if found == 0.0:
-            return 0.0 if overlaps(moved(base, self.angle, min(STEP, self.limit)), shape) else None
-        return None if found is None or found >= self.limit - 0.01 else found
+            return 0.0 if overlaps(moved(base, self.angle, min(_step(base), self.limit)), shape) else None
+        return None if found is None or found >= self.limit - TOUCH else found
 
     def enters(self, shape: Footprint) -> bool:
         """Does the base come to overlap a shape on its way, or from the start?"""
@@ -153,10 +155,14 @@ def _disc_entry(ahead: float, aside: float, reach: float, limit: float) -> float
     return None if found >= limit - TOUCH else found
 
 
+def _step(base: BaseShape) -> float:
+    return min(STEP, base.reach / 10)
+
+
 def _walked_entry(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float | None:
-    near = 0.0
+    near, pace = 0.0, _step(base)
     while near < limit:
-        far = min(near + STEP, limit)
+        far = min(near + pace, limit)
         if overlaps(moved(base, angle, far), shape):
             for _ in range(8):
                 middle = (near + far) / 2
@@ -180,9 +186,9 @@ def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) 
         return None if span is None else span[0] * limit
     if contains_whole(shape, base):
         return 0.0
-    near = 0.0
+    near, stride = 0.0, min(STRIDE, base.reach / 2)
     while near < limit:
-        far = min(near + 5.0, limit)
+        far = min(near + stride, limit)
         if contains_whole(shape, moved(base, angle, far)):
             for _ in range(10):
                 middle = (near + far) / 2
@@ -197,9 +203,9 @@ def first_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) 
 
 def last_inside(base: BaseShape, angle: float, limit: float, shape: Footprint) -> float:
     """Return how far a base that is wholly inside a shape slides before any part of it leaves."""
-    near = 0.0
+    near, stride = 0.0, min(STRIDE, base.reach / 2)
     while near < limit:
-        far = min(near + 5.0, limit)
+        far = min(near + stride, limit)
         if not contains_whole(shape, moved(base, angle, far)):
             for _ in range(14):
                 middle = (near + far) / 2

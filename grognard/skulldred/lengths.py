@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from grognard.skirmish.contact import TOLERANCE, in_contact, is_farther, is_nearer, is_within
+from grognard.skirmish.contact import Ruler
 
-__all__ = ["TOLERANCE", "Lengths", "in_contact", "is_farther", "is_nearer", "is_within"]
+TOLERANCE = 0.5
+RULER = Ruler(TOLERANCE)
+in_contact, is_within, is_nearer, is_farther = RULER.in_contact, RULER.is_within, RULER.is_nearer, RULER.is_farther
 
 
 class Lengths(msgspec.Struct, frozen=True):

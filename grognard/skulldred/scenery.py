@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
-from itertools import combinations
 from pathlib import Path
 
 import msgspec
 
-from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect, contains_whole, distance
+from grognard.kernel.geometry import Disc, Footprint, Rect
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.language import Name
+from grognard.skirmish.layouts import keep_apart, twin_of
 from grognard.skulldred.lengths import Lengths
 
 
@@ -181,27 +181,12 @@ def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece, ...]:
     """Return the pieces with each one's twin, point-symmetric about the centre: fair by construction (house)."""
+    table = Table(width, depth)
     found: list[Piece] = []
     for one in pieces:
-        if _is_own_twin(one.shape, width, depth):
-            found.append(one)
-            continue
-        found += [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=_turned(one.shape, width, depth))]
+        twin = twin_of(one.shape, table)
+        found += [one] if twin is None else [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=twin)]
     return tuple(found)
-
-
-def _is_own_twin(shape: Footprint, width: float, depth: float) -> bool:
-    """Is a shape at the centre, and the same when it is turned about it?"""
-    return not isinstance(shape, Polygon) and (2 * shape.x, 2 * shape.y) == (width, depth)
-
-
-def _turned(shape: Footprint, width: float, depth: float) -> Footprint:
-    """Return a shape turned by half a circle about the centre of the table."""
-    if isinstance(shape, Polygon):
-        return Polygon([(width - x, depth - y) for x, y in shape.points])
-    if isinstance(shape, Rect):
-        return Rect(width - shape.x, depth - shape.y, shape.width, shape.depth, (shape.facing + 180.0) % 360.0)
-    return shape.moved(width - 2 * shape.x, depth - 2 * shape.y)
 
 
 def standard_scenery(width: float = 1000.0, depth: float = 1000.0, base: float = 25.0) -> tuple[Piece, ...]:
@@ -213,7 +198,7 @@ def standard_scenery(width: float = 1000.0, depth: float = 1000.0, base: float =
     for number in range(len(STANDARD), 0, -1):
         for scale in SCALES:
             pieces = mirrored(_standard_half(number, scale, width, depth), width, depth)
-            if _keep_apart(pieces, width, depth, Lengths(base).span):
+            if keep_apart([one.shape for one in pieces], Table(width, depth), Lengths(base).span):
                 return pieces
     return ()
 
@@ -232,11 +217,3 @@ def _standard_half(number: int, scale: float, width: float, depth: float) -> tup
         Rect(840.0 * east, 450.0 * north, 110.0 * scale, 15.0, 0.0),
     )
     return tuple(piece(kind, kind, shape) for kind, shape in zip(STANDARD[:number], shapes, strict=False))
-
-
-def _keep_apart(pieces: tuple[Piece, ...], width: float, depth: float, span: float) -> bool:
-    """Is at least 1 SPAN between any two pieces, and between each and the edges?"""
-    inner = Rect(width / 2, depth / 2, max(width - 2 * span, 1.0), max(depth - 2 * span, 1.0), 0.0)
-    return all(contains_whole(inner, one.shape) for one in pieces) and all(
-        distance(one.shape, other.shape) >= span for one, other in combinations(pieces, 2)
-    )

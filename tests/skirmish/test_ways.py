@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.geometry import Disc, Rect, overlaps
-from grognard.skirmish.contact import in_contact, is_farther, is_nearer, is_within
+from grognard.skirmish.contact import Ruler
 from grognard.skirmish.sight import line, lines_between
 from grognard.skirmish.ways import (
     Slide,
@@ -56,13 +56,14 @@ def test_a_rectangle_turns_about_a_front_corner_and_sweeps_what_is_between() -> 
 
 
 def test_half_a_millimetre_is_contact_and_limits_are_within() -> None:
+    ruler = Ruler(0.5)
     near, far = moved(MAN, 0.0, 25.4), moved(MAN, 0.0, 25.6)
-    assert in_contact(MAN, near)
-    assert not in_contact(MAN, far)
+    assert ruler.in_contact(MAN, near)
+    assert not ruler.in_contact(MAN, far)
     at_limit = moved(MAN, 0.0, 100.0)
-    assert is_within(MAN, at_limit, 75.0)
-    assert not is_nearer(MAN, at_limit, 75.0)
-    assert not is_farther(MAN, at_limit, 75.0)
+    assert ruler.is_within(MAN, at_limit, 75.0)
+    assert not ruler.is_nearer(MAN, at_limit, 75.0)
+    assert not ruler.is_farther(MAN, at_limit, 75.0)
 
 
 def test_lines_between_two_bases_begin_with_that_of_their_centres() -> None:
@@ -94,3 +95,10 @@ def test_a_rectangle_goes_straight_ahead_after_one_turn_and_nowhere_else() -> No
     assert straight_way(rider, ahead.x, ahead.y, 90.0, 0.5) == (turned, 90.0, pytest.approx(40.0))
     assert straight_way(rider, ahead.x, ahead.y + 3, 90.0, 0.5) is None
     assert straight_way(MAN, 30.0, 40.0, 0.0, 0.5) == (MAN, pytest.approx(36.87, abs=0.01), 50.0)
+
+
+def test_on_a_table_in_inches_a_rider_aslant_meets_a_thin_post() -> None:
+    rider = Rect(0, 0, 1, 2, 45.0)
+    post = Disc(0, 4, 0.1)
+    assert entry(rider, 0.0, 6.0, post) == pytest.approx(4 - 0.6 * 2**0.5, abs=0.02)
+    assert last_inside(rider, 0.0, 6.0, Rect(0, 0, 8, 8)) == pytest.approx(4 - 1.5 * 2**-0.5, abs=0.02)
