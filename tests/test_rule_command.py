@@ -8,6 +8,7 @@ import re
 import pytest
 
 from grognard.__main__ import main
+from grognard.commands.rule import OWN_NOTES
 from grognard.kernel.rules.catalogue import Catalogue
 
 Capture = pytest.CaptureFixture[str]
@@ -112,3 +113,15 @@ def test_notes_that_only_the_project_has_are_not_cited(capsys: Capture) -> None:
         assert main(["rule", rule, "--lang", "en"]) == 0
         said = capsys.readouterr().out
         assert not re.search(r"(core|magic) \d|ledger|army data,", said), said
+
+
+def test_no_source_is_shown_that_readers_do_not_have_or_cannot_read() -> None:
+    """What is shown is a line of a text, or has its name in both languages."""
+    strange = []
+    for system in Catalogue.systems():
+        catalogue = Catalogue.load(system)
+        options = [option for reading in catalogue.readings.values() for option in reading.options.values()]
+        for source in {source for one in (*catalogue.entries.values(), *options) for source in one.source}:
+            if not source.startswith(OWN_NOTES) and not re.match(r"\d{3}:\d", source) and not catalogue.noun(source):
+                strange.append(source)
+    assert strange == []
