@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.kernel.dice import ScriptedDice
+from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.words.language import LANGUAGES, render
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import UseRule, activations
@@ -28,6 +28,8 @@ from grognard.t9a.magic.answers import (
     RerollDie,
 )
 from grognard.t9a.magic.attempts import attempt_of, casting_options, check_cast, power_of, resistance_of
+from grognard.t9a.magic.casting import cast_spell
+from grognard.t9a.magic.events import SpellsEnd
 from grognard.t9a.magic.phase import magic_phase as play_phase
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.hooks import Moments
@@ -369,6 +371,16 @@ def test_what_revocation_ends_for_one_target_ends_for_the_others_of_that_casting
     after = cast(ours, "rune-of-revocation", [], 2, dice=2)
     assert [key for key, _ in after.unit(2).effects] == [spell("rune-of-revocation")]
     assert [bool(after.unit(one).effects) for one in (3, 4)] == [False, True]
+
+
+@pytest.mark.rule("t9a.spell.rune-of-revocation")
+def test_revocation_says_that_spells_end_only_where_one_did() -> None:
+    hexed = with_effect(friends(), spell("entwining-roots"), UNTIL_MAGIC_OF[1])
+    for target, ends in ((friends(), 0), (hexed, 1)):
+        state = magic_phase(wizard("Battle Rune"), target, known={0: ("rune-of-revocation",)}, dice=(5, 0))
+        dice = RolledDice(1)
+        play(cast_spell(state, Cast(0, spell("rune-of-revocation"), 2, (2,)), dice))
+        assert sum(isinstance(one, SpellsEnd) for one in dice.events) == ends
 
 
 @pytest.mark.rule("t9a.spell.rune-of-revocation", "t9a.spell.ravens-wing")
