@@ -46,10 +46,10 @@ def is_held(state: State, figure: Figure) -> bool:
     """Must the figure disengage to leave? Enemies that lie DOWNED don't hold it (`skulldred.downed.no-disengage`)."""
     if state.figures[figure.id] is not figure:
         return any(True for _ in holders(state, figure))
-    known: dict[int, bool] = state.__dict__.setdefault("_held", {})
-    found = known.get(figure.id)
+    key = ("held", figure.id)
+    found: bool | None = state.memo.get(key)
     if found is None:
-        found = known[figure.id] = any(True for _ in holders(state, figure))
+        found = state.memo[key] = any(True for _ in holders(state, figure))
     return found
 
 

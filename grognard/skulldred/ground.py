@@ -79,10 +79,10 @@ def height_of_ground(state: State, base: BaseShape) -> int:
 
 def walls(state: State) -> tuple[Piece, ...]:
     """Return the pieces that nobody walks through: impassable ones, doors if they're shut."""
-    found: tuple[Piece, ...] | None = state.__dict__.get("_walls")
+    found: tuple[Piece, ...] | None = state.memo.get("walls")
     if found is None:
-        found = tuple(piece for piece in state.setting.board.having("impassable") if is_shut(state, piece))
-        state.__dict__["_walls"] = found
+        shut = (piece for piece in state.setting.board.having("impassable") if is_shut(state, piece))
+        found = state.memo["walls"] = tuple(shut)
     return found
 
 

@@ -65,10 +65,10 @@ def sight(state: State, a: Figure, b: Figure) -> Sight:
         return "clear"
     if state.figures[a.id] is not a or state.figures[b.id] is not b:  # as one of them would stand
         return sight_between(state, a.base, b.base, max(a.level, b.level))
-    known = _known_sights(state)
-    found = known.get((a.id, b.id))
+    key = ("sight", a.id, b.id)
+    found: Sight | None = state.memo.get(key)
     if found is None:
-        found = known[a.id, b.id] = sight_between(state, a.base, b.base, max(a.level, b.level))
+        found = state.memo[key] = sight_between(state, a.base, b.base, max(a.level, b.level))
     return found
 
 
@@ -107,9 +107,3 @@ def sees(state: State, a: Figure, b: Figure) -> bool:
 def sees_point(state: State, a: Figure, place: Disc) -> bool:
     """Does a figure see any part of a marker, or of a place as large as one?"""
     return a.flying or sight_between(state, a.base, place, a.level) != "none"
-
-
-def _known_sights(state: State) -> dict[tuple[int, int], Sight]:
-    """Return what is already known of sights in this state: a state doesn't change."""
-    memory: dict[tuple[int, int], Sight] = state.__dict__.setdefault("_sights", {})
-    return memory

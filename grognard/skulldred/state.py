@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.standing import Orders, order_in
 from grognard.kernel.geometry import Disc, Rect, quantise
+from grognard.kernel.remembering import Remembering
 from grognard.kernel.rules.rule import Rule
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.setting import Setting
@@ -225,7 +226,7 @@ class Acting(msgspec.Struct, frozen=True):
     over: bool = False
 
 
-class State(msgspec.Struct, frozen=True, dict=True):
+class State(msgspec.Struct, Remembering, frozen=True, dict=True):
     """A game between two steps. *turn* counts the turns of both players from 1."""
 
     setting: Setting

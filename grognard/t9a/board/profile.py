@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from grognard.kernel.battle.digests import digest, plain
+from grognard.kernel.remembering import Remembering
 from grognard.kernel.rules.brackets import DiceExpression
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.events import Name
@@ -158,7 +159,7 @@ class Model(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         return next((rule for rule in self.hooks.rules if rule.id == rule_id), None)
 
 
-class Troop:
+class Troop(Remembering):
     """One entry of an army list as it comes to the table: constant, shared, encoded by its key in digests.
 
     *model* is the rank and file (or the character himself); *champion* the champion's own model; *companion* a second
@@ -200,7 +201,6 @@ class Troop:
         self.not_in_force = not_in_force  # rules and items that it has but that are not played yet
         self.hooks = gathered(rules)
         self.musician_hooks = gathered(musician_rules)
-        self._tables: dict[tuple[bool, ...], HookTable] = {}  # what was worked out once
 
     @property
     def digest_key(self) -> str:
@@ -222,11 +222,12 @@ class Troop:
     def hooks_of(self, *, plain: bool, champion: bool, companions: bool, standard: bool, musician: bool) -> HookTable:
         """Return the rules of the rank and file while these are there: the banners with the standard."""
         there = (plain, champion, companions, standard, musician)
-        if (found := self._tables.get(there)) is None:
+        found: HookTable | None = self.memo.get(there)
+        if found is None:
             models = (self.model, self.champion, self.companion)
             tables = [one.everything for one, held in zip(models, there, strict=False) if held and one is not None]
             tables += [self.hooks] * standard + [self.musician_hooks] * musician
-            found = self._tables[there] = together(tuple(tables))
+            found = self.memo[there] = together(tuple(tables))
         return found
 
     def __repr__(self) -> str:

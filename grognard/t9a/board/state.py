@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.ground.table import Table
+from grognard.kernel.remembering import Remembering
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.rules.rule import HookTable, Moment, Rule
 from grognard.kernel.words.events import Name
@@ -72,7 +73,7 @@ class Engagement(msgspec.Struct, frozen=True):
     theirs: Facing
 
 
-class Unit(msgspec.Struct, frozen=True, dict=True):
+class Unit(msgspec.Struct, Remembering, frozen=True, dict=True):
     """A unit on the table.
 
     *models* counts rank and file without champion and companions; (*x*, *y*) is the middle of the front.
@@ -126,11 +127,6 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     disabled: tuple[str, ...] = ()  # weapons silenced for good (Misfire), protections lost (Entrench)
     jammed: int = 0  # player turn in which its artillery is silent
     effects: Effects = ()  # in force on the unit: (rule id, player turn at whose end they stop), see effects.py
-
-    @cached_property
-    def memo(self) -> dict[Any, Any]:
-        """What procedures have worked out from this very unit: never part of its value."""
-        return {}
 
     def altered(self, **fields: Any) -> Unit:
         """Return the unit with other *fields*: like `replace`, and what is known of its models stays known."""
@@ -370,7 +366,7 @@ class Charge(msgspec.Struct, frozen=True):
     left: int | None = None
 
 
-class Setting:
+class Setting(Remembering):
     """What never changes in a battle: both armies, the table, readings and agreed choices."""
 
     def __init__(
@@ -390,7 +386,6 @@ class Setting:
         self.army_points, self.names = army_points, names
         self.game_turns = game_turns
         self.troops = {troop.key: troop for army in armies for troop in army}
-        self.kept: dict[Any, Any] = {}  # what was worked out from places that last (`sight.py`): never part of a value
 
     @cached_property
     def digest_key(self) -> str:
@@ -404,10 +399,10 @@ class Setting:
     first_digest_key = "setting"
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "kept": {}}
+        return {name: held for name, held in self.__dict__.items() if name != "memo"}
 
 
-class State(msgspec.Struct, frozen=True, dict=True):
+class State(msgspec.Struct, Remembering, frozen=True, dict=True):
     """The whole battle at one moment."""
 
     setting: Setting
@@ -436,11 +431,6 @@ class State(msgspec.Struct, frozen=True, dict=True):
     hills: tuple[str, str] = ("", "")  # each player's feature for King of the Hill
     notes: tuple[tuple[str, Any], ...] = ()  # what a phase must remember between checkpoints
     magic: Magic = Magic()  # cards, tokens, dice, and who knows which spells
-
-    @cached_property
-    def memo(self) -> dict[Any, Any]:
-        """What procedures have worked out from this very state: never part of its value."""
-        return {}
 
     @cached_property
     def by_id(self) -> dict[int, Unit]:

@@ -50,10 +50,11 @@ def charger_of(state: State, charger: int) -> tuple[Unit, Unit | None] | None:
 
 def in_his_place(unit: Unit, character: Character) -> Unit:
     """Return the Character as a unit of his own that stands where he stands in *unit*: the same each time."""
-    kept: dict[int, Unit] = unit.__dict__.setdefault("_in_his_place", {})
-    if character.id not in kept:
-        kept[character.id] = _in_his_place(unit, character)
-    return kept[character.id]
+    key = ("in his place", character.id)
+    found: Unit | None = unit.memo.get(key)
+    if found is None:
+        found = unit.memo[key] = _in_his_place(unit, character)
+    return found
 
 
 def _in_his_place(unit: Unit, character: Character) -> Unit:

@@ -65,9 +65,10 @@ def prospect_of(
         flying: With Flying Movement.
         left: The unit of a Character who charges out of it.
     """
-    kept: dict[object, Prospect] = unit.__dict__.setdefault("_prospects", {})
-    key = (target.id, target.boundary, target.fleeing, target.is_engaged, flying, _standing_near(state, unit, target))
-    found = kept.get(key)
+    near = _standing_near(state, unit, target)
+    key = ("prospect", target.id, target.boundary, target.fleeing, target.is_engaged, flying, near)
+    kept = unit.memo
+    found: Prospect | None = kept.get(key)
     if found is None:
         found = kept[key] = _UNSEEN
         if is_seen(state, unit, target, left):
@@ -234,12 +235,11 @@ def _planned(state: State, target: Unit) -> tuple[Footprint, ...]:
         unit, enemy = state.unit(charge.unit), state.unit(charge.target)
         if enemy.fleeing:
             continue
-        kept: dict[object, Footprint | None] = unit.__dict__.setdefault("_planned", {})
-        key = (enemy.id, enemy.boundary)
-        if key not in kept:
+        key = ("planned", enemy.id, enemy.boundary)
+        if key not in unit.memo:
             path = find_charge_path(state, unit, enemy, charge.facing, flying=charge.flying, ignoring=declared)
-            kept[key] = None if path is None else path.unit.boundary
-        place = kept[key]
+            unit.memo[key] = None if path is None else path.unit.boundary
+        place: Footprint | None = unit.memo[key]
         if place is not None:
             found.append(place)
     return tuple(found)

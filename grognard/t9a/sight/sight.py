@@ -16,8 +16,8 @@ def outlook_of(state: State, unit: Unit, target: Unit) -> Outlook:
     key = ("outlook", unit.id, target.id)
     found: Outlook | None = state.memo.get(key)
     if found is None or found.unit is not unit or found.target is not target:
-        known: Outlook | None = state.setting.kept.get(key)
+        known: Outlook | None = state.setting.memo.get(key)
         if known is None or not known.holds_for(state, unit, target):
-            known = state.setting.kept[key] = Outlook(state, unit, target)
+            known = state.setting.memo[key] = Outlook(state, unit, target)
         found = state.memo[key] = known
     return found
