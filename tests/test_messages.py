@@ -144,3 +144,36 @@ def test_verbs_agree_with_the_units_of_the_ninth_age() -> None:
 
 ONE_MODEL = {"{character} stays with {unit}", "the Champion of {unit} is slain"}
 """What is said of one model, which is always singular."""
+
+
+FIGURE = re.compile(r"\{\w+:figure\}")
+"""A figure's French name without an article."""
+LABEL = re.compile(r"(\{number\}, )?\{\w+:figure\}($| : |, )")
+"""A name that stands before a colon or alone is a label, and takes none."""
+PARTICIPLE = re.compile(r"\{\w+:figure(?::\w+)?\} (?:est|n’est pas|n’a pas été|a été) \w+ée?s?\b")
+"""What a figure is, in one gender only."""
+
+
+def french_of_skulldred() -> Iterator[tuple[str, str]]:
+    """Yield (place, French text) of the messages of Skulldred."""
+    twins = {english: text for key, texts in french_twins().items() for english, text in _paired(key, texts)}
+    for message in all_messages("grognard.skulldred"):
+        for english in (message.message, message.plural):
+            if english and english in twins:
+                yield message.place, twins[english]
+
+
+def _paired(key: str | tuple[str, str], texts: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    yield from zip((key,) if isinstance(key, str) else key, texts, strict=True)
+
+
+def test_figures_of_skulldred_have_their_french_article() -> None:
+    """« le Chef orque attaque la Chauve-souris géante », but « 3, Chef orque : en 500 500 »."""
+    faults = [f"{at} {text!r}" for at, text in french_of_skulldred() if FIGURE.search(LABEL.sub("", text, count=1))]
+    assert not faults, "\n".join(faults)
+
+
+def test_what_a_figure_of_skulldred_is_agrees_with_it() -> None:
+    """« La Chauve-souris géante est tuée. »"""
+    faults = [f"{at} {text!r}" for at, text in french_of_skulldred() if PARTICIPLE.search(text)]
+    assert not faults, "\n".join(faults)

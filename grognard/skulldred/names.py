@@ -18,7 +18,7 @@ def names_of(state: State) -> NameTable:
     for place, (figure, name) in enumerate(zip(state.figures, called, strict=True)):
         if called.count(name) > 1:
             number = called[: place + 1].count(name)
-            name = Name(f"{name.en} {number}", f"{name.fr} {number}")
+            name = name.renamed(f"{name.en} {number}", f"{name.fr} {number}")
         names[f"figure:{figure.id}"] = name
     names.update(state.setting.board.names)
     for side, name in enumerate(state.setting.names):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Name
+from grognard.kernel.words.names import Gender
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import fold, nearest
 from grognard.skulldred.attributes import Base
@@ -18,6 +19,7 @@ from grognard.skulldred.rules import label, read_ability
 TABLE = Path(__file__).parent / "warbands" / "profiles.tsv"
 BASES = "25 round | 25x50 rect"
 NO_WILDSIDE = ("", "NONE", "-")
+GENDERS: dict[str, Gender] = {"": "", "m": "m", "f": "f"}
 
 
 @cache
@@ -50,7 +52,7 @@ def profile_of_row(row: dict[str, str], place: str) -> Profile:
         abilities.append(f"LSTRIKE {long_strike}")
     profile = Profile(
         id=row["id"],
-        name=Name(row.get("name_en") or row["id"], row.get("name_fr") or row.get("name_en") or row["id"]),
+        name=_name(row, place),
         combat=_whole(row, "COMBAT", place, 1),
         shoot=_whole(row, "SHOOT", place, 0),
         magic=_whole(row, "MAGIC", place, 0),
@@ -78,6 +80,7 @@ def row_of(profile: Profile) -> dict[str, str]:
         "id": profile.id,
         "name_en": profile.name.en,
         "name_fr": profile.name.fr,
+        "gender": profile.name.gender,
         "COMBAT": str(profile.combat),
         "SHOOT": str(profile.shoot),
         "MAGIC": str(profile.magic),
@@ -100,6 +103,15 @@ def _whole(row: dict[str, str], column: str, place: str, default: int) -> int:
     if not text.isdigit():
         raise BadInput(f"{place}, {column}", f"'{text}'", Name("a whole number", "un nombre entier"))
     return int(text)
+
+
+def _name(row: dict[str, str], place: str) -> Name:
+    """Read a name; without a gender it is a proper name, one that a player gave."""
+    english = row.get("name_en") or row["id"]
+    gender = (row.get("gender") or "").strip()
+    if gender not in GENDERS:
+        raise BadInput(f"{place}, gender", f"'{gender}'", "m | f")
+    return Name(english, row.get("name_fr") or english, gender=GENDERS[gender])
 
 
 def _wildside(text: str, place: str) -> Rule | None:

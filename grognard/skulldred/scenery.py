@@ -15,7 +15,7 @@ import msgspec
 from grognard.kernel.geometry import Disc, Footprint, Rect
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
-from grognard.kernel.words.language import Name
+from grognard.kernel.words.names import Gender, Name
 from grognard.skirmish.layouts import keep_apart, twin_of
 from grognard.skulldred.lengths import Lengths
 
@@ -65,16 +65,18 @@ class Functions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ready kind of piece: its name and its functions."""
+    """A ready kind of piece: its name, with what French must know of it, and its functions."""
 
     en: str
     fr: str
+    gender: Gender
+    many_fr: bool | None = None
     functions: Functions = Functions()
 
     @property
     def name(self) -> Name:
         """Its name in both languages."""
-        return Name(self.en, self.fr)
+        return Name(self.en, self.fr, gender=self.gender, many_fr=self.many_fr)
 
 
 @cache
