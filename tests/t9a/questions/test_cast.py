@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -125,3 +126,22 @@ def test_who_cannot_know_a_spell_does_not_cast_it(caster: object, spell: str) ->
 def test_a_question_that_makes_no_sense_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         ask({"ask": "cast", "attacker": MASTER, **wrong})
+
+
+def cast_by_hand(value: int, bonus: int, dice: int, dispel: int) -> Fraction:
+    """Count every face: a single 1 or 2 fails, three 2s break the concentration, the opponent reaches the total."""
+    came = 0
+    for faces in product(range(1, 7), repeat=dice + dispel):
+        ours, theirs = faces[:dice], faces[dice:]
+        total = sum(ours) + bonus
+        passed = total >= value and not (dice == 1 and ours[0] <= 2) and ours != (2, 2, 2)
+        came += passed and not (theirs and sum(theirs) >= total)
+    return Fraction(came, 6 ** (dice + dispel))
+
+
+@pytest.mark.rule("t9a.casting-attempt", "t9a.dispelling-attempt", "t9a.miscast", "t9a.wizard-master")
+@pytest.mark.parametrize(("spell", "value"), [("Molten Copper", 7), ("Word of Iron", 5)])
+@pytest.mark.parametrize(("dice", "dispel"), [(1, 1), (1, 2), (2, 0), (2, 2), (3, 0), (3, 2)])
+def test_castings_are_as_often_cast_as_all_faces_say(spell: str, value: int, dice: int, dispel: int) -> None:
+    found = ask({"ask": "cast", "attacker": "Cuatl Lord, Alchemy", "spell": spell, "dice": dice, "dispel": dispel})
+    assert found.fact("cast").probability(True) == cast_by_hand(value, 1, dice, dispel)
