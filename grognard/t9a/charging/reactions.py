@@ -123,7 +123,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         return state, False
     if dice.telling:
         dice.tell(Panics(target.name, TERROR))
-    if discipline_test(state, target_id, "panic", dice):
+    if discipline_test(state, target_id, "panic", dice, also=(TERROR,)):
         return state.put(replace(state.unit(target_id), panic_passed=True)), False
     if target.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False

@@ -53,3 +53,15 @@ def test_a_shot_that_cannot_hit_names_all_five_causes(capsys: Capture) -> None:
     causes = [cause["rule"] for cause in step["because"]]
     assert causes[0] == "t9a.to-hit"
     assert len(causes) == 6
+
+
+@pytest.mark.rule("t9a.multiple-wounds")
+def test_multiple_wounds_that_are_not_rolled_are_named_where_they_count() -> None:
+    def named(rule: str, health_points: int) -> tuple[str, ...]:
+        target = prepare(strikes(model("Giant", *rules(rule)), model(hp=health_points))).to_wound
+        assert target is not None
+        return target.also
+
+    assert named("Multiple Wounds (2)", 3) == ("t9a.multiple-wounds",)
+    assert named("Multiple Wounds (2)", 1) == (), "one Health Point is all that there is to lose"
+    assert named("Multiple Wounds (D3)", 3) == (), "its own roll names it"

@@ -43,6 +43,12 @@ def test_the_rule_that_takes_the_minus_of_a_defeat_away_is_named(test: str) -> N
     assert "t9a.stubborn" not in named({**PLAIN, "rules": ["Stubborn"]}, difference=0), "nothing to take away"
 
 
+@pytest.mark.rule("t9a.terror")
+def test_a_panic_test_for_terror_names_it() -> None:
+    (step,) = ask({"ask": "test", "unit": PLAIN, "test": "terror"}).steps
+    assert [one["rule"] for one in step.because()] == ["t9a.panic-test", "t9a.terror"]
+
+
 @pytest.mark.rule("t9a.steadfast")
 def test_a_named_enemy_says_who_is_steadfast() -> None:
     assert passes("30 Clan Warriors", difference=2, enemy="10 Saurian Warriors") == F(5, 6)
