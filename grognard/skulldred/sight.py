@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from grognard.kernel.geometry import Disc, Footprint, Rect, Segment, contains, hidden_share, segment_hits, silhouette
-from grognard.skirmish.sight import line
+from grognard.kernel.geometry import Disc, Footprint, Segment, contains, hidden_share, segment_hits, silhouette
+from grognard.skirmish.sight import is_behind, length_through, line
 from grognard.skulldred.ground import is_shut
 from grognard.skulldred.lengths import in_contact
 from grognard.skulldred.scenery import Piece
@@ -22,8 +22,8 @@ def cuts(state: State, piece: Piece, way: Segment) -> bool:
         return False
     through = piece.functions.sight_through
     if through:
-        woods = [one for one in state.setting.board.having("sight_through") if one.kind == piece.kind]
-        return sum(one.feature.share_of(way) for one in woods) * way.length > through
+        woods = (one.shape for one in state.setting.board.having("sight_through") if one.kind == piece.kind)
+        return length_through(way, woods) > through
     return True
 
 
@@ -48,12 +48,8 @@ def windows_of(state: State, *bases: Footprint) -> tuple[Piece, ...]:
     return tuple(
         piece
         for piece in state.setting.board.having("window")
-        if any(in_contact(base, piece.shape) and _is_inside(piece.shape, base) for base in bases)
+        if any(in_contact(base, piece.shape) and is_behind(piece.shape, base) for base in bases)
     )
-
-
-def _is_inside(window: Footprint, base: Footprint) -> bool:
-    return not isinstance(window, Rect) or window.local((base.x, base.y))[1] < 0.0
 
 
 def sight(state: State, a: Figure, b: Figure) -> Sight:
