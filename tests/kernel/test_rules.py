@@ -33,6 +33,20 @@ class Strong(Rule, Moments, frozen=True):
         return self.x
 
 
+class MoreMoments(Moments):
+    """A protocol that stands on the small one."""
+
+    def courage_bonus(self) -> int | None:
+        """Say what is added to Courage."""
+
+
+class Brave(Rule, MoreMoments, frozen=True):
+    id = "example.brave"
+
+    def courage_bonus(self) -> int:
+        return 2
+
+
 class Others:
     """The moments of another game."""
 
@@ -98,6 +112,17 @@ def test_asking_again_gives_the_same_answer_at_once() -> None:
 def test_a_moment_that_the_protocol_does_not_have_is_a_slip_of_the_code() -> None:
     with pytest.raises(AttributeError, match="Moments has no moment 'strength_bonus'"):
         HookTable((Strong(),), Moments).of(Others.strength_bonus)
+
+
+def test_a_table_under_the_root_of_the_moments_is_asked_for_those_of_all_that_stand_on_it() -> None:
+    table = HookTable((Strong(1), Brave()), Moments)
+    assert [bonus() for bonus in table.of(MoreMoments.courage_bonus)] == [2]
+    assert [bonus() for bonus in table.of(MoreMoments.strength_bonus)] == [1]
+
+
+def test_what_a_rule_says_at_a_moment_is_no_moment_itself() -> None:
+    with pytest.raises(AttributeError, match="Moments has no moment 'courage_bonus'"):
+        HookTable((Brave(),), Moments).of(Brave.courage_bonus)
 
 
 def test_the_type_checker_sees_a_misspelt_moment_or_trait_and_a_wrong_argument(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, radians, sin
 from typing import Any
 
@@ -99,17 +98,19 @@ def _with_helpers_only(state: State, combat: tuple[int, ...], helpers: Helpers) 
     return replace(state, setting=_open_ground(state.setting), units=kept)
 
 
-@lru_cache(maxsize=8)
 def _open_ground(setting: Setting) -> Setting:
     """Return the setting without terrain: where a combat will be fought is not known yet."""
-    return Setting(
-        setting.armies,
-        Table(setting.table.width, setting.table.depth, ()),
-        setting.readings,
-        army_points=setting.army_points,
-        names=setting.names,
-        game_turns=setting.game_turns,
-    )
+    found: Setting | None = setting.memo.get("open ground")
+    if found is None:
+        found = setting.memo["open ground"] = Setting(
+            setting.armies,
+            Table(setting.table.width, setting.table.depth, ()),
+            setting.readings,
+            army_points=setting.army_points,
+            names=setting.names,
+            game_turns=setting.game_turns,
+        )
+    return found
 
 
 def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> State:
