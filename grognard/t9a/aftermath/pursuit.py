@@ -39,7 +39,7 @@ class Pursue(Answer, frozen=True):
 class Restrain(Answer, frozen=True):
     """Try to hold the unit back: it takes a Restrain Pursuit Test."""
 
-    message: ClassVar[str] = N_("{unit:unit} {unit:unit:restrains|restrain} itself")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:restrains|restrain} {unit:unit:itself|themselves}")
 
     unit: int
 

@@ -43,4 +43,4 @@ def room_in_place(state: State, before: Unit, after: Unit, *, beside: tuple[int,
 
 
 INSIDE = N_("{unit} would stand inside {other}")
-NEW_CONTACT = N_("{unit} would touch {other}, which it did not touch before")
+NEW_CONTACT = N_("{unit} would touch {other}, which {unit:it|they} did not touch before")

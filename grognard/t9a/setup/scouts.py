@@ -124,5 +124,5 @@ def _suggestions(state: State, unit: Unit) -> Iterator[Scout]:
 
 
 PLACE_THE_SCOUTS = N_("it is {unit} that scouts now")
-AT_HOME = N_("{unit} {unit:scouts|scout} inside its own Deployment Zone")
+AT_HOME = N_("{unit} {unit:scouts|scout} inside {unit:its|their} own Deployment Zone")
 TOO_NEAR = N_("{unit} may not scout so near to {enemy}: {gap:in}")

@@ -71,7 +71,7 @@ class Way(Event, frozen=True):
 class HoldFire(Answer, frozen=True):
     """The unit does not shoot."""
 
-    message: ClassVar[str] = N_("{unit:unit} {unit:unit:holds|hold} its fire")
+    message: ClassVar[str] = N_("{unit:unit} {unit:unit:holds|hold} {unit:unit:its|their} fire")
 
     unit: int
 

@@ -169,7 +169,7 @@ def _check_arms(state: State, unit: Unit, target: Unit, arms: Arms) -> None:
 
 
 NO_TARGET = N_("{unit} can't shoot there: only at an enemy unit that is not Engaged")
-OUT_OF_SIGHT = N_("{unit} can't shoot at {target}: none of its models sees it")
+OUT_OF_SIGHT = N_("{unit} can't shoot at {target}: none of {unit:its|their} models sees {target:it|them}")
 OUT_OF_RANGE = N_("{unit} can't shoot at {target}: no model with these weapons is in range and sees it")
 NOT_READY = N_("{unit} can't shoot with {weapon} now")
 SHOOTS_TWICE = N_("{unit}: each part shoots once at most, with weapons that it has ({weapon})")

@@ -68,7 +68,7 @@ def test_sentries_fly_over_the_seekers_and_bury_them_under_rocks() -> None:
     def flight(without: str = "") -> Scene:
         sentries = {"unit": "4 Pteradon Sentries, Poisoned Javelin", "at": [36, 14]}
         seekers = {"unit": "5 Seekers", "at": [36, 20], "facing": 180}
-        wishes = ("March Move: 13", "Release Rocks", "shoots", "shoot", "declare no")
+        wishes = ("March Move, flying: 13", "Release Rocks", "shoots", "shoot", "declare no")
         return Scene([sentries], [seekers], *wishes, phase="movement", turns=1, without=without)
 
     assert victory(flight()) == (105, 0)
