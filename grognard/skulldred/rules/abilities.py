@@ -15,11 +15,9 @@ class Fast(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.ability.fast"
 
     def move_length(self, lengths: Lengths) -> float:
-        """Return 1 Fast SPAN."""
         return lengths.fast_span
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 4
 
 
@@ -29,11 +27,9 @@ class Slow(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.ability.slow"
 
     def moves_a_turn(self) -> int:
-        """Return two."""
         return 2
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return -2
 
 
@@ -43,11 +39,9 @@ class VerySlow(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.ability.very-slow"
 
     def moves_a_turn(self) -> int:
-        """Return one."""
         return 1
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return -4
 
 
@@ -57,11 +51,9 @@ class Fly(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.action.fly"
 
     def flies(self) -> bool:
-        """Return that it may fly."""
         return True
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 6
 
 
@@ -73,7 +65,6 @@ class LongStrike(SpecialRule, frozen=True):
     x: int
 
     def long_strike(self) -> int:
-        """Return the target number."""
         return self.x
 
 
@@ -83,11 +74,9 @@ class HeavyWeapon(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.shoot.heavy-weapons"
 
     def adds_a_hit(self) -> bool:
-        """Return that it does."""
         return True
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 3
 
 
@@ -99,7 +88,6 @@ class Evade(SpecialRule, frozen=True):
     x: int
 
     def evade_dice(self) -> int:
-        """Return one die a level."""
         return self.x
 
     def gold(self, figure: Attributes) -> int:
@@ -113,7 +101,6 @@ class Vulnerable(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.respawner.vulnerable"
 
     def dies_when_beaten(self) -> bool:
-        """Return that it dies."""
         return True
 
     def gold(self, figure: Attributes) -> int:
@@ -127,11 +114,9 @@ class Poison(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.ability.poison"
 
     def poisons(self) -> bool:
-        """Return that it does."""
         return True
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 4
 
 
@@ -143,9 +128,7 @@ class WeaponSize(SpecialRule, frozen=True):
     x: int
 
     def weapon_size(self) -> int:
-        """Return by how much."""
         return self.x
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 2 * self.x

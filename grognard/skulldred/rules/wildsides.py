@@ -16,7 +16,6 @@ class Leader(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.leader.wild"
 
     def leads(self) -> bool:
-        """Return that it leads."""
         return True
 
     def on_wild(self) -> Wild:
@@ -24,7 +23,6 @@ class Leader(SpecialRule, frozen=True):
         return Wild()
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 12
 
 
@@ -34,11 +32,9 @@ class Panic(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.wild.panic"
 
     def on_wild(self) -> Wild:
-        """Return panic."""
         return Wild(panics=True)
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return -2
 
 
@@ -48,11 +44,9 @@ class Summoned(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.wild.summoned"
 
     def must_be_summoned(self) -> bool:
-        """Return that it isn't deployed."""
         return True
 
     def on_wild(self) -> Wild:
-        """Return nothing to do (house)."""
         return Wild()
 
 
@@ -62,7 +56,6 @@ class Respawner(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.wild.respawner"
 
     def may_return(self) -> bool:
-        """Return that it may."""
         return True
 
     def dies_when_beaten(self) -> bool:
@@ -70,7 +63,6 @@ class Respawner(SpecialRule, frozen=True):
         return True
 
     def on_wild(self) -> Wild:
-        """Return one action (`skulldred.respawner.wild`)."""
         return Wild(1)
 
     def gold(self, figure: Attributes) -> int:
@@ -85,11 +77,9 @@ class Steadfast(SpecialRule, frozen=True):
     id: ClassVar[str] = "skulldred.wild.steadfast"
 
     def on_wild(self) -> Wild:
-        """Return one action."""
         return Wild(1)
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 4
 
 
@@ -103,5 +93,4 @@ class Berserk(SpecialRule, frozen=True):
         return Wild(3, storms=True)
 
     def gold(self, figure: Attributes) -> int:
-        """Return its price."""
         return 2

@@ -16,7 +16,6 @@ class _Suit(SpecialRule, frozen=True):
     gives: ClassVar[int] = 0
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add to the Armour."""
         return adds(self, self.gives)
 
     def outdone_by(self, other: Rule) -> bool:

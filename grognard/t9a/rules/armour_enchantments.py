@@ -36,11 +36,9 @@ class DeathCheater(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.death-cheater"
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def special_save(self, blow: Blow) -> SpecialSave:
-        """Offer Fortitude (4+)."""
         return SpecialSave("fortitude", 4, self.id)
 
 
@@ -50,15 +48,12 @@ class BasaltInfusion(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.basalt-infusion"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(3, against=FLAMING),)
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
-        """Fail Fortitude."""
         return save.kind == "fortitude"
 
 
@@ -68,7 +63,6 @@ class GhostlyGuard(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.ghostly-guard"
 
     def armour(self, blow: Blow) -> Modifier | None:
-        """Add 2."""
         return None if is_magical(blow) else adds(self, 2)
 
 
@@ -78,11 +72,9 @@ class AlchemistsAlloy(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.item.alchemists-alloy"
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Take 2."""
         return adds(self, -2)
 
 
@@ -92,7 +84,6 @@ class DestinysCall(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.destinys-call"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(4),)
 
     def settles_armour(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
@@ -118,7 +109,6 @@ class TaurosaursVigour(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.taurosaurs-vigour"
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -129,11 +119,9 @@ class DuskForged(SpecialRule, frozen=True):
     traits = (Trait.REROLLS_ARMOUR_SAVES,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll it again behind the Shield."""
         return shield_in_use(blow)
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
-        """Fail them all behind the Shield."""
         return shield_in_use(blow)
 
 
@@ -147,7 +135,6 @@ class WillowsWard(SpecialRule, frozen=True):
         return adds(self, 1) if shield_in_use(blow) else None
 
     def gives_up_defence(self, blow: Blow, modifier: Modifier) -> bool:
-        """Go without Parry."""
         return modifier.rule == Parry.id
 
     def blunts(self, blow: Blow) -> Modifier | None:

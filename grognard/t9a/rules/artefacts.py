@@ -37,7 +37,6 @@ class TalismanOfShielding(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.talisman-of-shielding"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(5),)
 
 
@@ -47,11 +46,9 @@ class DragonfireGem(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.dragonfire-gem"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(2, against=FLAMING),)
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
-        """Fail Fortitude."""
         return save.kind == "fortitude"
 
 
@@ -61,11 +58,9 @@ class StarfallShard(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.starfall-shard"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Aegis(2, against=FLAMING), HardTarget())
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
-        """Fail Fortitude."""
         return save.kind == "fortitude"
 
 
@@ -75,7 +70,6 @@ class DragonStaff(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.dragon-staff"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring it."""
         return (BreathAttack(3, 0, (FlamingAttacks(),)),)
 
 
@@ -85,7 +79,6 @@ class EggOfTheQuetzal(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.egg-of-the-quetzal"
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in melee."""
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
@@ -112,15 +105,12 @@ class PotionOfSwiftness(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Drink it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
-        """Offer it."""
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Quicken the bearer."""
         if character is None:
             return None
         return state.put(with_effect_on(bearer, character, self.id, state.player_turn))
@@ -152,21 +142,17 @@ class PotionOfStrength(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Drink it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
-        """Offer it."""
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Strengthen the bearer."""
         if character is None:
             return None
         return state.put(with_effect_on(bearer, character, self.id, state.player_turn))
 
     def crushes(self) -> Crush:
-        """Offer the attack, while it works."""
         return CrushAttack().crushes()
 
 
@@ -190,11 +176,9 @@ class RangersBoots(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rangers-boots"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Strider."""
         return (Strider(),)
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
-        """Walk faster."""
         if flying:
             return None
         return (adds(self, 2), Modifier(self.id, "at_most", 10)), (adds(self, 4), Modifier(self.id, "at_most", 20))
@@ -206,11 +190,9 @@ class RaptorSpirit(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.raptor-spirit"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Swiftstride."""
         return (Swiftstride(),)
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
-        """Run like a raptor."""
         return (adds(self, 4),), (adds(self, 4),)
 
 
@@ -220,7 +202,6 @@ class SphereOfShielding(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.sphere-of-shielding"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(2, against=RANGED),)
 
     def armour(self, blow: Blow) -> Modifier | None:
@@ -228,7 +209,6 @@ class SphereOfShielding(SpecialRule, frozen=True):
         return always(self, 0) if blow.is_melee else None
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
-        """Have no Special Save in melee."""
         return blow.is_melee
 
 

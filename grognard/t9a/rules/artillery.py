@@ -23,7 +23,6 @@ class ArtilleryWeapon(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.artillery-weapon"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Reload!."""
         return (Reload(),)
 
 
@@ -33,11 +32,9 @@ class _Artillery(SpecialRule, frozen=True):
     type_name: ClassVar[str] = ""
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Be an Artillery Weapon."""
         return (ArtilleryWeapon(),)
 
     def artillery_type(self) -> str:
-        """Say how it is shot."""
         return self.type_name
 
 
@@ -51,11 +48,9 @@ class Cannon(_Artillery, frozen=True):
     type_name: ClassVar[str] = "cannon"
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Hit giants more easily."""
         return adds(self, 1) if blow.target_gigantic and not blow.cover else None
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
-        """Ignore Cover."""
         return modifier.rule in COVER
 
 
@@ -72,11 +67,9 @@ class Catapult(_Artillery, frozen=True):
     area: Area
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
-        """Ignore Cover."""
         return modifier.rule in COVER
 
     def area_attack(self, blow: Blow) -> tuple[int, int]:
-        """Give hits and ranks."""
         return self.area.hits, self.area.ranks
 
 
@@ -91,7 +84,6 @@ class Flamethrower(_Artillery, frozen=True):
     type_name: ClassVar[str] = "flamethrower"
 
     def misfire(self, state: State, unit: Unit) -> Modifier:
-        """Make its Misfires worse."""
         return adds(self, -1)
 
 

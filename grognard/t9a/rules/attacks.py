@@ -121,23 +121,18 @@ class DevastatingCharge(CloseCombatAttribute, frozen=True):
     rules: tuple[Rule, ...] = ()
 
     def attack_value(self, blow: Blow) -> Modifier | None:
-        """Add to the Attack Value."""
         return self._change(blow, "attack-value")
 
     def offensive_skill(self, blow: Blow) -> Modifier | None:
-        """Add to the Offensive Skill."""
         return self._change(blow, "offensive-skill")
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add to the Strength."""
         return self._change(blow, "strength")
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add to the Armour Penetration."""
         return self._change(blow, "armour-penetration")
 
     def agility(self, blow: Blow) -> Modifier | None:
-        """Add to the Agility."""
         return self._change(blow, "agility")
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
@@ -184,7 +179,6 @@ class FlamingAttacks(MeleeAndShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.flaming-attacks"
 
     def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool:
-        """Allow no Fortitude."""
         return save.kind == "fortitude"
 
 
@@ -216,11 +210,9 @@ class ToxicAttacks(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.toxic-attacks"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Fix the Strength."""
         return always(self, 3)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Fix the Armour Penetration."""
         return always(self, 10)
 
 

@@ -69,11 +69,9 @@ class FlamingStandard(SpecialRule, frozen=True):
         return ("round", "shooting")
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it."""
         return None if bearer.is_under(self.id) else (Use(self.id, mode=occasion),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Light it."""
         until = UNTIL_NO_LONGER_ENGAGED if use.mode == "round" else UNTIL_THE_PHASE_ENDS
         return state.put(with_effect(bearer, self.id, until))
 
@@ -102,7 +100,6 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Raise it."""
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
     def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier | None:
@@ -111,11 +108,9 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
         return always(self, RELENTLESS_MARCH_IN) if marches else None
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
-        """Let nobody leave."""
         return what == "leave" and unit.is_under(self.id)
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
-        """Let nobody shoot."""
         return self.id if unit.is_under(self.id) else None
 
 
@@ -125,7 +120,6 @@ class BannerOfSpeed(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.banner-of-speed"
 
     def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
-        """Hasten every model."""
         return adds(self, 1 if of == "advance" else 2)
 
 
@@ -135,7 +129,6 @@ class StalkersStandard(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.stalkers-standard"
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
-        """Reach the whole unit."""
         return (Strider(),)
 
 
@@ -149,7 +142,6 @@ class RendingBanner(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Raise it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -157,7 +149,6 @@ class RendingBanner(SpecialRule, frozen=True):
         return None if bearer.is_under(self.id) else (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Raise it."""
         return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
 
     def bears_on(self, blow: Blow) -> bool:
@@ -165,7 +156,6 @@ class RendingBanner(SpecialRule, frozen=True):
         return blow.kind == "close" and not blow.by_character
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -180,11 +170,9 @@ class TotemOfMixoatl(SpecialRule, frozen=True):
         return None if unit.is_under(self.id) else (HardTarget(),)
 
     def occasions(self) -> tuple[str, ...]:
-        """Raise it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
-        """Offer it."""
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
@@ -203,7 +191,6 @@ class TreeFrogBanner(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.tree-frog-banner"
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
-        """Reach the whole unit."""
         return (TreeFrogVenom(),)
 
 
@@ -228,7 +215,6 @@ class RunicStandardOfShielding(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-shielding"
 
     def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]]:
-        """Shield those around."""
         return SHIELDING_IN, (Aegis(5, against=Against((("shooting-attacks",),))),)
 
 
@@ -238,7 +224,6 @@ class RunicStandardOfSwiftness(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-swiftness"
 
     def vanguard_move(self, unit: Unit) -> float:
-        """Move before the battle."""
         return 12.0
 
 
@@ -248,7 +233,6 @@ class RunicStandardOfDismay(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-dismay"
 
     def slows_chargers(self, unit: Unit) -> Modifier:
-        """Take 2."""
         return adds(self, -2)
 
 
@@ -274,7 +258,6 @@ class RunicStandardOfSteadiness(SpecialRule, frozen=True):
         return (Use(self.id),) if bearer.side == state.active and not bearer.is_engaged else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Raise it."""
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
@@ -288,5 +271,4 @@ class RunicStandardOfTheAnvil(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-the-anvil"
 
     def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool:
-        """Call for help."""
         return bearer.side == charger.side and any(one.enemy == target.id for one in bearer.engaged)

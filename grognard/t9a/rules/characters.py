@@ -48,7 +48,6 @@ class RallyAroundTheFlag(SpecialRule, frozen=True):
     more: Farther = 0.0
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        """Steady the friends around."""
         return None if unit.fleeing else self.reach + self.more
 
 
@@ -110,7 +109,6 @@ class StandBehind(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.stand-behind"
 
     def stands_behind_in(self, unit: Unit) -> bool:
-        """Stand behind."""
         return True
 
     def outdone_by(self, other: Rule) -> bool:
@@ -194,7 +192,6 @@ class WarMachine(SpecialRule, frozen=True):
         )
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
-        """Stay apart."""
         return self.id
 
 
@@ -220,7 +217,6 @@ class Engineer(SpecialRule, frozen=True):
         return None if unit.is_engaged or unit.fleeing else ENGINEER_IN
 
     def aim(self, blow: Blow) -> Modifier:
-        """Set the Aim."""
         return sets(self, self.aim_to)
 
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:

@@ -28,7 +28,6 @@ class CombinedStrength(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.combined-strength"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring its four parts."""
         return (AllocatingAttacks(), DistributingHits(), StompOnBraves(), SwirlingMelee())
 
 
@@ -56,7 +55,6 @@ class SwirlingMelee(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.combined-strength-swirling-melee"
 
     def swirling_pools(self, unit: Unit) -> Pools | None:
-        """Open both pools."""
         return _pools(self, unit)
 
 

@@ -27,7 +27,6 @@ class FirstAmongEquals(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.first-among-equals"
 
     def attack_value(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -61,7 +60,6 @@ class SwiftReform(SpecialRule, frozen=True):
     traits = (Trait.SWIFT_REFORM,)
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
-        """Shoot after the Reform."""
         return move == "reform"
 
 
@@ -80,7 +78,6 @@ class Musician(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.musician"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (SwiftReform(), MarchToTheBeat())
 
 

@@ -46,7 +46,6 @@ class Vanguard(SpecialRule, frozen=True):
     x: Length = VANGUARD_IN
 
     def vanguard_move(self, unit: Unit) -> float:
-        """Move before the battle."""
         return self.x
 
 

@@ -26,7 +26,6 @@ class GraspOfTheImmortal(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.grasp-of-the-immortal"
 
     def casting_roll(self, first: bool) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -44,7 +43,6 @@ class ProteanPotentate(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.protean-potentate"
 
     def opens_paths(self) -> tuple[str, ...]:
-        """Name the paths."""
         return (Alchemy.id, Divination.id, Evocation.id, Pyromancy.id, Druidism.id)
 
 
@@ -68,7 +66,6 @@ class TrainedFromBirth(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.trained-from-birth"
 
     def also_knows(self) -> str:
-        """Know it."""
         return "1"
 
 

@@ -42,7 +42,6 @@ class Sturdy(SpecialRule, frozen=True):
         return blow.kind == "shot"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Devastating Charge."""
         return (DevastatingCharge((Change("strength", 1), Change("armour-penetration", 1))),)
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
@@ -61,13 +60,11 @@ class ShieldWall(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.shield-wall"
 
     def special_save(self, blow: Blow) -> SpecialSave | None:
-        """Offer the save."""
         if not blow.is_close_combat or not in_front(blow) or not shield_in_use(blow):
             return None
         return SpecialSave("aegis", 5 if blow.charging else 6, self.id)
 
     def has_special_save(self) -> SaveKind:
-        """Be an Aegis."""
         return "aegis"
 
 
@@ -80,11 +77,9 @@ class WallOfIron(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.wall-of-iron"
 
     def special_save(self, blow: Blow) -> SpecialSave | None:
-        """Offer the save."""
         return SpecialSave("aegis", 5, self.id) if blow.is_close_combat and in_front(blow) else None
 
     def has_special_save(self) -> SaveKind:
-        """Be an Aegis."""
         return "aegis"
 
 
@@ -165,15 +160,12 @@ class Holdstone(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Use it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it."""
         return None if bearer.is_under(self.id) else (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Set it down."""
         return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
@@ -185,15 +177,12 @@ class Holdstone(SpecialRule, frozen=True):
         return unit.is_under(self.id)
 
     def never_disrupted(self, unit: Unit) -> bool:
-        """Stay in order."""
         return unit.is_under(self.id)
 
     def supports_every_side(self, unit: Unit) -> bool:
-        """Support to every side."""
         return unit.is_under(self.id)
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
-        """Pursue nobody."""
         return what == "pursue" and unit.is_under(self.id)
 
 
@@ -210,7 +199,6 @@ class SeenItAll(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.seen-it-all"
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        """Steady the young."""
         steady = not unit.fleeing or state.setting.readings.choice(EVEN_FLEEING) == "even-fleeing"
         return SEEN_IT_ALL_IN if test == "panic" and steady else None
 
@@ -236,15 +224,12 @@ class RuneCraftMastery(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.rune-craft-mastery"
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Close Combat Attacks."""
         return blow.kind == "close"
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
-        """Reach the whole unit."""
         return (self,)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -257,7 +242,6 @@ class RunicEngravings(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.runic-engravings"
 
     def chooses_before_deployment(self) -> tuple[str, ...]:
-        """Give the choice."""
         return STRENGTH, VANGUARD, AGILITY
 
     def bears_on(self, blow: Blow) -> bool:
@@ -292,5 +276,4 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.giant-see-giant-do"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Hatred(Against((("gigantic",),))), Sturdy())

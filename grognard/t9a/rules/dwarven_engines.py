@@ -58,7 +58,6 @@ class EngineeringRune(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.engineering-rune"
 
     def misfire(self, state: State, unit: Unit) -> Modifier:
-        """Add 4."""
         return adds(self, 4)
 
 
@@ -71,7 +70,6 @@ class Entrench(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.entrench"
 
     def after_deployment(self, unit: Unit, state: State) -> Marking:
-        """Dig one War Machine in."""
         return Marking(self.id, 1, whom="war machine", adds_up=True, must=False)
 
     def own_cover(self, unit: Unit) -> str | None:
@@ -79,7 +77,6 @@ class Entrench(SpecialRule, frozen=True):
         return "hard" if unit.is_under(self.id) else None
 
     def ends_with_move(self, move: str, state: State) -> bool:
-        """End for good."""
         if move == "random":
             return state.setting.readings.choice(LOST_BY) == "random-movement-too"
         return move in ("advance", "march")

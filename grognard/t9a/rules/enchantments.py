@@ -33,7 +33,6 @@ class WeaponEnchantment(SpecialRule, frozen=True):
     """What an enchanted weapon does; its attacks are Magical (core 18.6)."""
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical Attacks."""
         return (MagicalAttacks(),)
 
 
@@ -43,7 +42,6 @@ class TitanicMight(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.titanic-might"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 3."""
         return adds(self, 3)
 
 
@@ -54,11 +52,9 @@ class BlessedInscriptions(WeaponEnchantment, frozen=True):
     traits = (Trait.REROLLS_TO_WOUND,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical and Divine Attacks."""
         return (MagicalAttacks(), DivineAttacks())
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a failure again."""
         return not passed
 
 
@@ -68,15 +64,12 @@ class HerosHeart(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.heros-heart"
 
     def attack_value(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def strength(self, blow: Blow) -> Modifier:
-        """Have at least 5."""
         return Modifier(self.id, "at_least", 5)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Have at least 2."""
         return Modifier(self.id, "at_least", 2)
 
 
@@ -86,11 +79,9 @@ class ShieldBreaker(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.shield-breaker"
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 6."""
         return adds(self, 6)
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Need 3+ at best."""
         return Modifier(self.id, "at_least", 3)
 
 
@@ -100,11 +91,9 @@ class SupernaturalDexterity(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.supernatural-dexterity"
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
     def agility(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
 
@@ -118,7 +107,6 @@ class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
         return (MagicalAttacks(), MultipleWounds(DiceExpression.number(2)))
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -131,15 +119,12 @@ class KingSlayer(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.king-slayer"
 
     def attack_value(self, blow: Blow) -> Modifier | None:
-        """Add the Characters."""
         return self._characters(blow)
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add the Characters."""
         return self._characters(blow)
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add the Characters."""
         return self._characters(blow)
 
     def _characters(self, blow: Blow) -> Modifier | None:
@@ -162,7 +147,6 @@ class TouchOfGreatness(WeaponEnchantment, frozen=True):
         return adds(self, min(1, room)) if room else None
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -172,7 +156,6 @@ class CleansingLight(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.cleansing-light"
 
     def occasions(self) -> tuple[str, ...]:
-        """Kindle it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -180,7 +163,6 @@ class CleansingLight(WeaponEnchantment, frozen=True):
         return None if bearer.is_under(self.id) else (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Kindle it."""
         if character is None:
             return None
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_ROUND_ENDS))
@@ -210,13 +192,10 @@ class WildfireBurst(WeaponEnchantment, frozen=True):
         return False
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...]:
-        """Give Magical and Flaming Attacks."""
         return (MagicalAttacks(), FlamingAttacks())
 
     def to_hit(self, blow: Blow) -> Modifier:
-        """Fix the roll needed."""
         return always(self, WILDFIRE_HITS_ON)
 
     def leaves_on_struck(self, blow: Blow) -> str:
-        """Set the cover on fire."""
         return self.id

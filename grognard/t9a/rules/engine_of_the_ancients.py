@@ -43,7 +43,6 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.engine-of-the-ancients"
 
     def occasions(self) -> tuple[str, ...]:
-        """Choose when a Player Turn begins."""
         return ("player-turn",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -55,7 +54,6 @@ class EngineOfTheAncients(SpecialRule, frozen=True):
         return tuple(Use(self.id, mode=power) for power in (SHIELD, BEAM, *helped))
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Turn the power on."""
         return state.put(with_effect(bearer, use.mode, UNTIL_THE_OWN_TURN))
 
     def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]] | None:
@@ -91,5 +89,4 @@ class MeltingBeam(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.engine-of-the-ancients"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Set the roll needed."""
         return sets(self, 7 - armour(blow).value)

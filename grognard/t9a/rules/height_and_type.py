@@ -40,7 +40,6 @@ class ToweringPresence(SpecialRule, frozen=True):
     amounts: ClassVar = {Amount.WIDENS_COMMAND: 6.0}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Tall."""
         return (Tall(),)
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
@@ -62,7 +61,6 @@ class Chariot(SpecialRule, frozen=True):
     amounts: ClassVar = {Amount.MORE_DANGEROUS_TERRAIN_DICE: 1}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Exclusive (Chariot)."""
         return (Exclusive(("chariot",)),)
 
 

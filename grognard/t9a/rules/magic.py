@@ -34,7 +34,6 @@ class WizardApprentice(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.wizard-apprentice"
 
     def wizardry(self) -> Wizardry:
-        """Select one of two."""
         return Wizardry(1, 1)
 
 
@@ -44,11 +43,9 @@ class WizardAdept(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.wizard-adept"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Channel (1)."""
         return (Channel(1),)
 
     def wizardry(self) -> Wizardry:
-        """Select two of five."""
         return Wizardry(2, 4)
 
 
@@ -58,15 +55,12 @@ class WizardMaster(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.wizard-master"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Channel (1)."""
         return (Channel(1),)
 
     def wizardry(self) -> Wizardry:
-        """Select four of seven."""
         return Wizardry(4, 6)
 
     def casting_roll(self, first: bool) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -76,7 +70,6 @@ class ProteanMagic(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.protean-magic"
 
     def selects_only(self) -> tuple[str, ...]:
-        """Name them."""
         return (*FIRST_SPELLS, LifeFindsAWay.id)
 
 
@@ -92,7 +85,6 @@ class MysticTraveller(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.mystic-traveller"
 
     def selects_only(self) -> tuple[str, ...]:
-        """Name them."""
         return (SwarmOfInsects.id, SavageFury.id, AwakenTheBeast.id, LifeFindsAWay.id)
 
 
@@ -114,7 +106,6 @@ class MagicResistance(SpecialRule, frozen=True):
     x: int
 
     def magic_resistance(self, unit: Unit, friendly: bool) -> int | None:
-        """Resist enemies."""
         return None if friendly else self.x
 
 
@@ -124,7 +115,6 @@ class TelepathicLink(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.telepathic-link"
 
     def relays_spells_of(self, caster: Model) -> float | None:
-        """Relay them."""
         return LINK_IN if caster.id == CUATL_LORD else None
 
 
@@ -134,7 +124,6 @@ class RunicAnvil(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.runic-anvil"
 
     def battle_runes(self) -> BattleRunes:
-        """Name their number and reach."""
         return BattleRunes(3, ANVIL_IN)
 
 
@@ -145,7 +134,6 @@ class KnowsBattleRune(SpecialRule, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def battle_runes(self) -> BattleRunes:
-        """Select one."""
         return BattleRunes(1)
 
 
@@ -155,5 +143,4 @@ class HewnOutOfMountains(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.hewn-out-of-mountains"
 
     def casting_value(self, spell: PrintedSpell, bearer: Unit, side: int) -> Modifier | None:
-        """Hinder enemy spells."""
         return adds(self, 1) if bearer.side != side else None

@@ -39,7 +39,6 @@ class BindingScroll(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Read it after Siphon the Veil."""
         return (AFTER_SIPHON,)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -53,7 +52,6 @@ class BindingScroll(SpecialRule, frozen=True):
         )
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Bind it."""
         if use.target is None:
             return None
         barred = (*state.magic.barred, (use.target, use.mode))
@@ -72,7 +70,6 @@ class TalismanOfTheVoid(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.talisman-of-the-void"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring it."""
         return (Channel(1),)
 
 
@@ -82,7 +79,6 @@ class CrystalBall(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.crystal-ball"
 
     def dispelling_roll(self, first: bool) -> Modifier | None:
-        """Foresee it."""
         return adds(self, 2) if first else None
 
 
@@ -99,7 +95,6 @@ class RodOfBattle(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rod-of-battle"
 
     def bound_spells(self) -> tuple[Bound, ...]:
-        """Hold it."""
         return (Bound(BattleHymn.id, LOW, HIGH),)
 
 
@@ -109,7 +104,6 @@ class LightningVambraces(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.lightning-vambraces"
 
     def bound_spells(self) -> tuple[Bound, ...]:
-        """Hold it."""
         return (Bound(HandOfHeaven.id, LOW, HIGH),)
 
 
@@ -119,7 +113,6 @@ class JadeStaff(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.jade-staff"
 
     def bound_spells(self) -> tuple[Bound, ...]:
-        """Hold it."""
         return (Bound(HealingWaters.id, LOW, HIGH),)
 
 
@@ -129,7 +122,6 @@ class ObsidianRock(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.obsidian-rock"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring it."""
         return (MagicResistance(2),)
 
 
@@ -147,11 +139,9 @@ class CrownOfTheWizardKing(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.crown-of-the-wizard-king"
 
     def becomes_wizard_of(self) -> tuple[str, ...]:
-        """Draw one of the ten."""
         return ALL_PATHS
 
     def wizardry(self) -> Wizardry:
-        """Know Learned Spell 1."""
         return Wizardry(1, 1, hereditary=False)
 
 
@@ -161,7 +151,6 @@ class BookOfArcaneMastery(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.book-of-arcane-mastery"
 
     def casting_roll(self, first: bool) -> Modifier | None:
-        """Add 2."""
         return adds(self, 2) if first else None
 
 
@@ -178,7 +167,6 @@ class MagicalHeirloom(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.magical-heirloom"
 
     def also_knows(self) -> str:
-        """Know it."""
         return "H"
 
 
@@ -203,7 +191,6 @@ class ObsidianTesseract(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Use it after Siphon the Veil."""
         return (AFTER_SIPHON,)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -211,7 +198,6 @@ class ObsidianTesseract(SpecialRule, frozen=True):
         return (Use(self.id),) if state.active != bearer.side else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Take the die."""
         return replace(state, magic=state.magic.with_dice(state.active, -1))
 
 
@@ -224,7 +210,6 @@ class RuneOfDenial(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-denial"
 
     def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"]:
-        """Deny it."""
         return "dispelled"
 
 
@@ -234,7 +219,6 @@ class RuneOfDevouring(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-devouring"
 
     def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"]:
-        """Devour it."""
         return "devoured"
 
 
@@ -260,7 +244,6 @@ class RuneOfGrounding(SpecialRule, frozen=True):
         return (Use(self.id),) if any(self._is_enchanted(unit) for unit in self._reached(bearer, state)) else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """End them."""
         return without_spells_of_one_turn(state, tuple(unit.id for unit in self._reached(bearer, state)))
 
     def _reached(self, bearer: Unit, state: State) -> tuple[Unit, ...]:
@@ -287,5 +270,4 @@ class RunicStandardOfWisdom(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-wisdom"
 
     def battle_runes(self) -> BattleRunes:
-        """Select one."""
         return BattleRunes(1, only_own_unit=True)

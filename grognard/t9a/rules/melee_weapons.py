@@ -45,7 +45,6 @@ class HandWeapon(SpecialRule, frozen=True):
         return PARRY.defensive_skill(blow) if shield_in_use(blow) and not blow.target_mounted else None
 
     def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
-        """Leave it to Parry."""
         return PARRY.settles_defence(blow, modifiers)
 
 
@@ -59,15 +58,12 @@ class GreatWeapon(SpecialRule, frozen=True):
     traits = (Trait.TWO_HANDED,)
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
     def agility(self, blow: Blow) -> Modifier | None:
-        """Strike last."""
         return None if blow.attacking.with_trait(Trait.KEEPS_AGILITY) else always(self, 0)
 
 
@@ -78,11 +74,9 @@ class Halberd(SpecialRule, frozen=True):
     traits = (Trait.TWO_HANDED,)
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -93,15 +87,12 @@ class PairedWeapons(SpecialRule, frozen=True):
     traits = (Trait.TWO_HANDED,)
 
     def attack_value(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool:
-        """Ignore Parry."""
         return modifier.rule == Parry.id
 
 
@@ -115,7 +106,6 @@ class Spear(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.weapon.spear"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Fight in Extra Rank."""
         return (FightInExtraRank(),)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
@@ -162,7 +152,6 @@ class CobaltClub(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.weapon.cobalt-club"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
 
@@ -175,15 +164,12 @@ class WhirlingChainsOfDoom(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def agility(self, blow: Blow) -> Modifier:
-        """Strike at step 10."""
         return always(self, 10)
 
     def lends_to_wielder(self, state: State) -> tuple[Rule, ...] | None:
@@ -191,7 +177,6 @@ class WhirlingChainsOfDoom(SpecialRule, frozen=True):
         return (ChainsWhirled(),) if state.setting.readings.choice(BONUS) == "wielder" else None
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
-        """Keep Characters away."""
         return self.id
 
 
@@ -201,7 +186,6 @@ class ChainsWhirled(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Special Attacks."""
         return blow.kind == "special"
 
     def strength(self, blow: Blow) -> Modifier | None:
@@ -226,23 +210,18 @@ class PrintedWeapon(SpecialRule, frozen=True):
     rules: tuple[Rule, ...] = ()
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring its rules."""
         return self.rules
 
     def attack_value(self, blow: Blow) -> Modifier | None:
-        """Add to the Attack Value."""
         return self._change("attack-value")
 
     def offensive_skill(self, blow: Blow) -> Modifier | None:
-        """Add to the Offensive Skill."""
         return self._change("offensive-skill")
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add to the Strength."""
         return self._change("strength")
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add to the Armour Penetration."""
         return self._change("armour-penetration")
 
     def agility(self, blow: Blow) -> Modifier | None:
@@ -262,9 +241,7 @@ class GiantClub(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.weapon.giant-club"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)

@@ -36,7 +36,6 @@ class Terror(SpecialRule, frozen=True):
     traits = (Trait.TERRIFIES, Trait.IMMUNE_TO_TERROR)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Fear."""
         return (Fear(),)
 
 
@@ -50,11 +49,9 @@ class Fearless(SpecialRule, frozen=True):
     traits = (Trait.IMMUNE_TO_FEAR,)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
-        """Pass Panic Tests."""
         return self.id if test == "panic" and self._holds(unit) else None
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
-        """Never choose to Flee."""
         return what == "flee" and self._holds(unit)
 
     def _holds(self, unit: Unit) -> bool:
@@ -77,7 +74,6 @@ class Frenzy(SpecialRule, frozen=True):
         return adds(self, 2 if test in ("panic", "fear") else -2)
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
-        """Never choose to Flee."""
         return what == "flee" and self._holds(unit)
 
     def _holds(self, unit: Unit) -> bool:
@@ -93,7 +89,6 @@ class Stubborn(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.stubborn"
 
     def ignores_combat_difference(self, unit: Unit) -> bool:
-        """Shrug off the defeat."""
         return True
 
 
@@ -107,11 +102,9 @@ class Unbreakable(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.unbreakable"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Fearless."""
         return (Fearless(),)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
-        """Pass Break Tests."""
         return self.id if test == "break" else None
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
@@ -131,11 +124,9 @@ class Unstable(SpecialRule, frozen=True):
     traits = (Trait.CRUMBLES,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Fearless."""
         return (Fearless(),)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
-        """Pass Break Tests."""
         return self.id if test == "break" else None
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
@@ -160,7 +151,6 @@ class HoldTheLine(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.hold-the-line"
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        """Steady the friends around."""
         return 6.0 if test == "panic" and not unit.fleeing else None
 
 
@@ -203,7 +193,6 @@ class Minimised(SpecialRule, frozen=True):
     rolls: tuple[Word, ...]
 
     def minimises_discipline(self, test: str, state: State) -> bool:
-        """Minimise Discipline Tests."""
         return _names_test(self.rolls, test)
 
 

@@ -31,7 +31,6 @@ class LightTroops(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.light-troops"
 
     def free_reforms(self, unit: Unit, state: State) -> bool:
-        """Reform on the way."""
         return _light_models(state, unit, self.id) == unit.model_count
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
@@ -92,11 +91,9 @@ class Fly(SpecialRule, frozen=True):
     march: Length
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Light Troops and Swiftstride."""
         return (LightTroops(), Swiftstride())
 
     def moves_in_the_air(self) -> tuple[float, float]:
-        """Give the rates in the air."""
         return self.advance, self.march
 
 
@@ -112,11 +109,9 @@ class Strider(SpecialRule, frozen=True):
     terrain: Annotated[str, named("terrain")] = ""
 
     def dangerous_terrain(self, feature_kind: str) -> bool:
-        """Pass through unhurt."""
         return self.terrain in ("", feature_kind)
 
     def keeps_steadfast_in(self, feature_kind: str) -> bool:
-        """Stay Steadfast there."""
         return self.terrain in ("", feature_kind)
 
 
@@ -137,11 +132,9 @@ class Skirmisher(SpecialRule, frozen=True):
         return (LightTroops(),) if printed else (LightTroops(), HardTarget())
 
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int:
-        """Shoot from any rank."""
         return ALL_RANKS
 
     def dangerous_terrain(self, feature_kind: str) -> bool:
-        """Pass through Ruins unhurt."""
         return feature_kind == RUINS
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
@@ -164,11 +157,9 @@ class RandomMovement(SpecialRule, frozen=True):
     x: DiceExpression
 
     def random_movement(self) -> DiceExpression:
-        """Give the dice."""
         return self.x
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str:
-        """Go alone."""
         return self.id
 
 
@@ -179,5 +170,4 @@ class GhostStep(SpecialRule, frozen=True):
     traits = (Trait.IGNORES_TERRAIN,)
 
     def dangerous_terrain(self, feature_kind: str) -> bool:
-        """Take no tests because of terrain."""
         return True

@@ -24,7 +24,6 @@ class Crocodile(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.totem.crocodile"
 
     def armour(self, blow: Blow) -> Modifier | None:
-        """Add 1 in melee."""
         return adds(self, 1) if blow.is_close_combat else None
 
 
@@ -38,11 +37,9 @@ class PlaqueOfTheSnakeGod(SpecialRule, frozen=True):
         return blow.kind == "close" and blow.part.kin == SKINK
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
-        """Reach the whole unit."""
         return (self,)
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...]:
-        """Give Hatred."""
         return (Hatred(),)
 
 
@@ -62,7 +59,6 @@ class AncestralMemory(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.ancestral-memory"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring it."""
         return (AncientGrudge(1),)
 
 
@@ -79,5 +75,4 @@ class RuneCraftedOrganGun(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.rune-crafted-organ-gun"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)

@@ -81,7 +81,6 @@ class CrushAttack(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.crush-attack"
 
     def crushes(self) -> Crush:
-        """Offer the attack."""
         return Crush(self.id, strength=10, armour_penetration=10, attributes=(MultipleWounds(CRUSHED),))
 
 

@@ -155,7 +155,6 @@ class Immune(SpecialRule, frozen=True):
     attributes: tuple[Word, ...]
 
     def takes_from_attack(self, blow: Blow) -> tuple[str, ...]:
-        """Name the attributes that are lost."""
         return self.attributes
 
 
@@ -168,7 +167,6 @@ class Parry(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.parry"
 
     def defensive_skill(self, blow: Blow) -> Modifier | None:
-        """Raise the Defensive Skill."""
         return adds(self, 1) if blow.is_close_combat and in_front(blow) else None
 
     def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:

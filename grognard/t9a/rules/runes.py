@@ -39,7 +39,6 @@ class RuneOfDestruction(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-destruction"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical Attacks and Multiple Wounds."""
         return (MagicalAttacks(), MultipleWounds(D3))
 
 
@@ -64,7 +63,6 @@ class RuneOfQuickening(WeaponEnchantment, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def agility(self, blow: Blow) -> Modifier:
-        """Add 3."""
         return adds(self, 3)
 
 
@@ -75,11 +73,9 @@ class RuneOfMight(WeaponEnchantment, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def strength(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -89,7 +85,6 @@ class RuneOfPenetration(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-penetration"
 
     def armour_penetration(self, blow: Blow) -> Modifier:
-        """Add 3."""
         return adds(self, 3)
 
 
@@ -99,7 +94,6 @@ class RuneOfPrecision(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-precision"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical Attacks and Lightning Reflexes."""
         return (MagicalAttacks(), LightningReflexes())
 
 
@@ -120,7 +114,6 @@ class RuneOfFury(WeaponEnchantment, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def attack_value(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -134,7 +127,6 @@ class RuneOfLightning(WeaponEnchantment, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def hits_further(self, blow: Blow) -> AutomaticHits:
-        """Strike the unit with lightning."""
         return AutomaticHits(
             self.id, "other", D3, strength=4, armour_penetration=1, attributes=(MagicalAttacks(),), once=True
         )
@@ -159,7 +151,6 @@ class RuneOfFire(WeaponEnchantment, frozen=True):
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Light it."""
         if character is None:
             return None
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
@@ -185,7 +176,6 @@ class RuneOfSteel(SpecialRule, frozen=True):
     traits = (Trait.REROLLS_ARMOUR_SAVES,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll it again."""
         return True
 
 
@@ -196,7 +186,6 @@ class RuneOfResistance(SpecialRule, frozen=True):
     traits = (Trait.MAKES_REROLL_TO_WOUND,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a success again."""
         return passed
 
 
@@ -220,7 +209,6 @@ class RuneOfIron(SpecialRule, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -230,7 +218,6 @@ class RuneOfTheForge(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-the-forge"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring the Aegis."""
         return (Aegis(2, against=FLAMING),)
 
 

@@ -50,7 +50,6 @@ class RuneOfDragonsBreath(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-dragons-breath"
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in melee."""
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
@@ -78,15 +77,12 @@ class RuneOfCourage(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Use it in a Round."""
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...]:
-        """Offer it."""
         return (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
-        """Steel the bearer."""
         if character is None:
             return None
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
@@ -137,7 +133,6 @@ class RuneOfKinship(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-kinship"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Scout(), Ambush())
 
 
@@ -158,7 +153,6 @@ class RuneOfReadiness(SpecialRule, frozen=True):
         return (Use(self.id),) if any(one.enemy in charged_by for one in bearer.engaged) else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
-        """Be ready."""
         return state.put(with_effect(bearer, self.id, UNTIL_THE_PHASE_ENDS))
 
 

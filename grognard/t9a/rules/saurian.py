@@ -38,7 +38,6 @@ class ColdBlooded(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.cold-blooded"
 
     def minimises_discipline(self, test: str, state: State) -> bool:
-        """Drop the highest die."""
         return state.setting.readings.choice(MIXED_UNITS) == "testing-model"
 
     def minimises_tests_of_unit(self, test: str, unit: Unit, state: State) -> bool:
@@ -53,7 +52,6 @@ class BornPredator(CloseCombatAttribute, frozen=True):
     traits = (Trait.REROLLS_TO_HIT,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a 1 again."""
         return roll == 1
 
 
@@ -107,7 +105,6 @@ class PreyScent(CloseCombatAttribute, frozen=True):
         return Marking(self.id, 2, adds_up=each, must=readings.choice(COMPULSORY) == "must")
 
     def attacks_against_marked(self, state: State) -> MarkedAttacks:
-        """Give D3 more attacks."""
         return MarkedAttacks(self.id, D3, state.setting.readings.choice(EXTRA_ATTACKS) == "marked-units")
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
@@ -121,11 +118,9 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.giant-see-giant-do"
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Cold-Blooded."""
         return (ColdBlooded(),)
 
     def armour(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 
@@ -182,7 +177,6 @@ class SkinkPalanquin(SpecialRule, frozen=True):
         return unit.troop is not None and unit.troop.entry in HOSTS and not unit.companions
 
     def also_knows(self) -> str:
-        """Know Learned Spell 1 besides."""
         return "1"
 
 

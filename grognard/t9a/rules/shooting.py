@@ -45,7 +45,6 @@ class QuickToFire(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.quick-to-fire"
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
-        """Lift that of moving."""
         return modifier.rule == MOVING
 
 
@@ -75,7 +74,6 @@ class Reload(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.reload"
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
-        """Forbid the reaction."""
         return self.id if standing else None
 
 
@@ -98,7 +96,6 @@ class MarchAndShoot(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.march-and-shoot"
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
-        """Shoot after a March."""
         return move == "march"
 
 
@@ -109,7 +106,6 @@ class ShootInExtraRank(ShootingAttribute, frozen=True):
     adds_up: ClassVar[bool] = True
 
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int:
-        """Let one more rank shoot."""
         return 1
 
 
@@ -141,5 +137,4 @@ class AreaAttack(SpecialRule, frozen=True):
     area: Area
 
     def area_attack(self, blow: Blow) -> tuple[int, int]:
-        """Give hits and ranks."""
         return self.area.hits, self.area.ranks

@@ -42,7 +42,6 @@ class ForgeGun(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.weapon.forge-gun"
 
     def to_hit(self, blow: Blow) -> Modifier:
-        """Fix the roll needed."""
         return always(self, FORGE_GUN_HITS_ON)
 
 
@@ -74,7 +73,6 @@ class ShootSpikes(SpecialRule, frozen=True):
     traits = (Trait.MUST_STAND_AND_SHOOT,)
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Steady Aim."""
         return (SteadyAim(),)
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
@@ -88,7 +86,6 @@ class SpoutFlames(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.weapon.spout-flames"
 
     def misfire(self, state: State, unit: Unit) -> Modifier:
-        """Fix the result."""
         return always(self, MALFUNCTION)
 
 
@@ -98,5 +95,4 @@ class PetSalamander(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.weapon.pet-salamander"
 
     def hurts_user_instead_of_misfire(self) -> DiceExpression:
-        """Burn the Giant."""
         return BURNS

@@ -34,7 +34,6 @@ class StompAttacks(SpecialRule, frozen=True):
     x: DiceExpression
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits."""
         return AutomaticHits(self.id, "stomp", self.x, step=0, only_standard=True)
 
     def outdone_by(self, other: Rule) -> bool:
@@ -73,7 +72,6 @@ class GrindAttacks(SpecialRule, frozen=True):
     hit_armour_penetration: Annotated[int | None, valued("armour-penetration")] = None
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits."""
         return AutomaticHits(
             self.id, "grind", self.x, strength=self.hit_strength, armour_penetration=self.hit_armour_penetration
         )
@@ -94,7 +92,6 @@ class BreathAttack(SpecialRule, frozen=True):
     attributes: tuple[Rule, ...] = ()
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in melee."""
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:

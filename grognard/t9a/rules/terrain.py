@@ -36,5 +36,4 @@ class Water(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.terrain.water"
 
     def takes_from_attack(self, blow: Blow) -> tuple[str, ...] | None:
-        """Quench them in melee."""
         return (FlamingAttacks.id,) if blow.is_melee else None

@@ -40,7 +40,6 @@ class MeltsArmour(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.spell.quicksilver-lash"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Set the roll needed."""
         return sets(self, 7 - armour(blow).value)
 
 
@@ -66,7 +65,6 @@ class WordOfIron(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(10, 18, AUGMENT, "one-turn", Lasting(2))
 
     def armour(self, blow: Blow) -> Modifier:
-        """Harden the target."""
         return adds(self, self.x)
 
 
@@ -80,7 +78,6 @@ class GloryOfGold(Spell, frozen=True):
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both attributes."""
         return (FlamingAttacks(), MagicalAttacks())
 
     def bears_on(self, blow: Blow) -> bool:
@@ -125,7 +122,6 @@ class CorruptionOfTin(Spell, frozen=True):
     basic: ClassVar[Version] = Version(8, 36, HEX, "permanent", Lasting())
 
     def armour(self, blow: Blow) -> Modifier:
-        """Corrode the target."""
         return adds(self, -1)
 
 
@@ -135,7 +131,6 @@ class Molten(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.spell.molten-copper"
 
     def strength(self, blow: Blow) -> Modifier:
-        """Set it."""
         return sets(self, armour(blow).value)
 
 

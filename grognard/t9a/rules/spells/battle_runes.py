@@ -35,7 +35,6 @@ class RuneOfGleaming(_BattleRune, frozen=True):
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Distracting(), HardTarget())
 
 
@@ -47,11 +46,9 @@ class RuneOfOaths(_BattleRune, frozen=True):
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Melee Attacks."""
         return blow.is_melee
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a failure again."""
         return not passed
 
 
@@ -63,11 +60,9 @@ class RuneOfReckoning(_BattleRune, frozen=True):
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Close Combat Attacks."""
         return blow.kind == "close"
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss again."""
         return not passed
 
 
@@ -78,7 +73,6 @@ class RuneOfResilience(_BattleRune, frozen=True):
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
     def to_be_wounded(self, blow: Blow) -> Modifier:
-        """Make it harder."""
         return adds(self, -1)
 
 
@@ -104,11 +98,9 @@ class RuneOfResonance(Spell, frozen=True):
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "permanent", Lasting(2))
 
     def bound_spells(self) -> tuple[Bound, ...] | None:
-        """Cast it."""
         return (Bound(self.id, LOW, HIGH),) if self.x == 1 else None
 
     def resonates(self) -> bool | None:
-        """Wait for a rune."""
         return True if self.x == 2 else None
 
 

@@ -48,7 +48,6 @@ class GuidingLight(_Divination, frozen=True):
     basic: ClassVar[Version] = Version(0, 12, AUGMENT, "one-turn", Lasting())
 
     def minimises_discipline(self, test: str, state: State) -> bool:
-        """Minimise all of them."""
         return True
 
 
@@ -62,19 +61,15 @@ class KnowThineEnemy(_Divination, frozen=True):
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Quicken all attacks in melee."""
         return blow.is_melee
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
     def defensive_skill(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
     def agility(self, blow: Blow) -> Modifier:
-        """Add 2."""
         return adds(self, 2)
 
 
@@ -84,7 +79,6 @@ class Fated(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.spell.fates-judgement"
 
     def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool:
-        """Allow none."""
         return True
 
 
@@ -106,7 +100,6 @@ class Scrying(_Divination, frozen=True):
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Distracting(), HardTarget())
 
 
@@ -120,7 +113,6 @@ class TheStarsAlign(_Divination, frozen=True):
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting(0))
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Divine Attacks."""
         return (DivineAttacks(),)
 
     def bears_on(self, blow: Blow) -> bool:
@@ -128,7 +120,6 @@ class TheStarsAlign(_Divination, frozen=True):
         return blow.kind == "close" or (blow.kind == "shot" and self.x == 1)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss again."""
         return not passed
 
 
@@ -138,7 +129,6 @@ class Unerring(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.spell.unerring-strike"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Set the roll needed."""
         return sets(self, 4)
 
 
@@ -162,5 +152,4 @@ class MirrorOfTheVeil(_Divination, frozen=True):
     boosted: ClassVar[Version | None] = Version(10, 6, UNIVERSAL_AURA, "one-turn", Lasting(3))
 
     def magic_resistance(self, unit: Unit, friendly: bool) -> int:
-        """Resist."""
         return self.x

@@ -26,7 +26,6 @@ class _Druidism(Spell, frozen=True):
     path: ClassVar[str] = Druidism.id
 
     def measured_from_terrain(self) -> tuple[float, tuple[str, ...]]:
-        """Measure from terrain."""
         return LEY_LINES_IN, LEY_LINES
 
 
@@ -48,15 +47,12 @@ class EntwiningRoots(_Druidism, frozen=True):
     boosted: ClassVar[Version | None] = Version(8, 18, HEX, "one-turn", Lasting(2))
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Take it away."""
         return adds(self, -self.x)
 
     def defensive_skill(self, blow: Blow) -> Modifier:
-        """Take it away."""
         return adds(self, -self.x)
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Spoil shots."""
         return adds(self, -self.x) if blow.kind == "shot" else None
 
 
@@ -68,7 +64,6 @@ class HealingWaters(_Druidism, frozen=True):
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both."""
         return (Fortitude(6), Fortitude(bonus=1, cap=3))
 
 

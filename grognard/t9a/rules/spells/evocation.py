@@ -52,11 +52,9 @@ class AncestralAid(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(7, 18, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Guide Close Combat Attacks."""
         return blow.kind == "close"
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss again."""
         return not passed
 
 
@@ -70,11 +68,9 @@ class WhispersOfTheVeil(Spell, frozen=True):
     basic: ClassVar[Version] = Version(8, 24, HEX, "one-turn", Lasting())
 
     def resilience(self, blow: Blow) -> Modifier:
-        """Weaken the target."""
         return adds(self, -1)
 
     def discipline(self, test: str, unit: Unit, state: State) -> Modifier:
-        """Unsettle it."""
         return adds(self, -1)
 
 
@@ -105,11 +101,9 @@ class SpectralBlades(Spell, frozen=True):
         return (LethalStrike(),) if self.x == 2 else ()
 
     def bears_on(self, blow: Blow) -> bool:
-        """Sharpen all Melee Attacks."""
         return blow.is_melee
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a failure again."""
         return not passed
 
 
@@ -119,7 +113,6 @@ class Reaping(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.spell.touch-of-the-reaper"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Set the roll needed."""
         return sets(self, to_wound(blow.strength or 0, discipline(blow)))
 
 

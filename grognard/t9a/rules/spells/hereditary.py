@@ -30,7 +30,6 @@ class LifeFindsAWay(Spell, frozen=True):
         return blow.kind != "spell"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Take 1."""
         return adds(self, -1)
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:

@@ -19,9 +19,7 @@ class BattleHymn(Spell, frozen=True):
     basic: ClassVar[Version] = Version(0, 18, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Close Combat Attacks."""
         return blow.kind == "close"
 
     def to_hit(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)

@@ -22,7 +22,6 @@ class MagicalMoveRates(SpecialRule, frozen=True):
     x: int = 0
 
     def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
-        """Fix both."""
         return always(self, self.x)
 
 

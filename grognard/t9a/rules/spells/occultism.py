@@ -31,7 +31,6 @@ class BreathOfCorruption(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(9, 12, AUGMENT, "one-turn", Lasting(1), Lasting(AMPLIFIED))
 
     def automatic_hits(self, unit: Unit, enemy: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in melee."""
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:

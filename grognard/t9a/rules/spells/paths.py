@@ -22,7 +22,6 @@ class _Path(SpecialRule, frozen=True):
     """A path: its Wizards select among its spells, and know its Attribute Spell."""
 
     def path_of_magic(self) -> str:
-        """Name it."""
         return self.id
 
 
@@ -90,7 +89,6 @@ class Occultism(_Path, frozen=True):
     id: ClassVar[str] = "t9a.path.occultism"
 
     def sacrifices_within(self, spell: PrintedSpell) -> float | None:
-        """Let friends bleed."""
         return SACRIFICE_IN if spell.path == self.id else None
 
 
@@ -112,11 +110,9 @@ class Thaumaturgy(_Path, frozen=True):
     id: ClassVar[str] = "t9a.path.thaumaturgy"
 
     def rerolls_ones(self, spell: PrintedSpell) -> bool:
-        """Roll them again."""
         return spell.path == self.id
 
     def worsens_miscasts(self, spell: PrintedSpell) -> int | None:
-        """Be judged harder."""
         return 1 if spell.path == self.id else None
 
 

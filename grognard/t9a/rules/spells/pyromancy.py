@@ -54,7 +54,6 @@ class CloakOfCinders(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "one-turn", Lasting(2))
 
     def to_be_wounded(self, blow: Blow) -> Modifier | None:
-        """Make it harder."""
         return adds(self, -1) if blow.is_melee or self.x == 2 else None
 
 
@@ -69,7 +68,6 @@ class FlamingSwords(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(11, 6, AUGMENT_AURA, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring both attributes."""
         return (FlamingAttacks(), MagicalAttacks())
 
     def bears_on(self, blow: Blow) -> bool:
@@ -77,7 +75,6 @@ class FlamingSwords(Spell, frozen=True):
         return blow.is_melee or blow.kind == "shot"
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Add 1."""
         return adds(self, 1)
 
 

@@ -91,7 +91,6 @@ class AwakenTheBeast(Spell, frozen=True):
         return adds(self, 1) if self.x == 1 and blow.armour_penetration is None else None
 
     def resilience(self, blow: Blow) -> Modifier | None:
-        """Add 1."""
         return adds(self, 1) if self.x == 2 else None
 
 
@@ -106,11 +105,9 @@ class SwarmOfInsects(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(8, 48, HEX_MISSILE, "permanent", hits("5D6", 1, 0, leaves=1))
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Spoil shots."""
         return adds(self, -1) if blow.kind == "shot" else None
 
     def ends_with_move(self, move: str, state: State) -> bool:
-        """Stay behind."""
         return move in ENDS_SWARM
 
 
@@ -124,7 +121,6 @@ class SavageFury(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(8, 24, UNIVERSAL, "one-turn", Lasting())
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring all three."""
         return (BattleFocus(), Fearless(), Frenzy())
 
 
@@ -143,7 +139,6 @@ class ChillingHowl(Spell, frozen=True):
         return blow.kind == "shot" or (self.x == 2 and not blow.is_melee)
 
     def to_wound(self, blow: Blow) -> Modifier:
-        """Take 1."""
         return adds(self, -1)
 
 
@@ -169,5 +164,4 @@ class BreakTheSpirit(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(11, 36, HEX, "one-turn", Lasting())
 
     def to_hit(self, blow: Blow) -> Modifier:
-        """Take 1."""
         return adds(self, -1)

@@ -31,7 +31,6 @@ class EvilEye(Spell, frozen=True):
     basic: ClassVar[Version] = Version(0, 24, UNIVERSAL, "one-turn", Lasting(CHEERED, on_enemies=CURSED))
 
     def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
-        """Hasten or hinder."""
         if of == "advance":
             return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
         return adds(self, self._change(model.march, 2, MARCH_LEAST))
@@ -57,5 +56,4 @@ class RavensWing(Spell, frozen=True):
         return (LightTroops(), Fly(FLIGHT_IN, FLIGHT_IN)) if self.x == 1 else ()
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
-        """Hold nothing."""
         return what == "score" and self.x == 2
