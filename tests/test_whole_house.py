@@ -56,7 +56,7 @@ def registry(system: str) -> Registry:
 def acts(rule: type[Rule]) -> bool:
     """Return whether a rule class does anything: whether it, or a class it shares, has a trait or defines a moment."""
     own = [kind for kind in rule.__mro__ if issubclass(kind, Rule) and kind is not Rule]
-    return bool(rule.traits or rule.amounts) or any(
+    return bool(rule.traits or rule.amounts or rule.holds) or any(
         callable(value) and not name.startswith("_") for kind in own for name, value in vars(kind).items()
     )
 

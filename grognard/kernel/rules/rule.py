@@ -62,6 +62,8 @@ class Rule(msgspec.Struct, frozen=True, cache_hash=True, tag=True, tag_field="ru
     """
 
     id: ClassVar[str] = ""
+    holds: ClassVar[tuple[Rule, ...]] = ()
+    """Other rules that whoever has this one has too."""
     traits: ClassVar[tuple[StrEnum, ...]] = ()
     """Words of the system's own that hold of who has the rule, whatever happens: data, where a moment would answer."""
     amounts: ClassVar[Mapping[Any, float | str]] = MappingProxyType({})

@@ -63,6 +63,7 @@ class Respawner(SpecialRule, frozen=True):
         return True
 
     def on_wild(self) -> Wild:
+        """Return one action (`skulldred.respawner.wild`)."""
         return Wild(1)
 
     def gold(self, figure: Attributes) -> int:

@@ -21,7 +21,7 @@ class GatheringMoments:
     """May its owner use it only once a battle?"""
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Return what else the rule brings, given those printed *beside* it (Fly: Light Troops and Swiftstride)."""
+        """Return what the rule brings besides what it always `holds`, given those printed *beside* it."""
         return ()
 
     def outdone_by(self, other: Rule) -> bool:
@@ -43,6 +43,7 @@ def gathered(printed: tuple[Rule, ...]) -> HookTable:
         if rule in found and not adds_up(rule):
             continue
         found.append(rule)
+        waiting.extend(rule.holds)
         if isinstance(rule, GatheringMoments):
             waiting.extend(rule.includes((*found, *waiting)))
     return HookTable([rule for rule in found if not _is_outdone(rule, found)], GatheringMoments)

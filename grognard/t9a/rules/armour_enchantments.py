@@ -46,9 +46,7 @@ class BasaltInfusion(SpecialRule, frozen=True):
     """Suit of Armour: +1 Armour, Aegis (3+, against Flaming Attacks); every Fortitude save fails."""
 
     id: ClassVar[str] = "t9a.item.basalt-infusion"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(3, against=FLAMING),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(3, against=FLAMING),)
 
     def armour(self, blow: Blow) -> Modifier:
         return adds(self, 1)
@@ -82,9 +80,7 @@ class DestinysCall(SpecialRule, frozen=True):
     """Suit of Armour: Aegis (4+); the Armour is 3 and nothing improves it. It can still be lowered."""
 
     id: ClassVar[str] = "t9a.item.destinys-call"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(4),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(4),)
 
     def settles_armour(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
         """Set 3, and keep only what lowers it."""

@@ -35,18 +35,14 @@ class TalismanOfShielding(SpecialRule, frozen=True):
     """Aegis (5+)."""
 
     id: ClassVar[str] = "t9a.item.talisman-of-shielding"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(5),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(5),)
 
 
 class DragonfireGem(SpecialRule, frozen=True):
     """Aegis (2+, against Flaming Attacks); every Fortitude save fails."""
 
     id: ClassVar[str] = "t9a.item.dragonfire-gem"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(2, against=FLAMING),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=FLAMING),)
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
         return save.kind == "fortitude"
@@ -56,9 +52,7 @@ class StarfallShard(SpecialRule, frozen=True):
     """The bearer's model, his mount too, has Aegis (2+, against Flaming Attacks) and Hard Target, and no Fortitude."""
 
     id: ClassVar[str] = "t9a.item.starfall-shard"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(2, against=FLAMING), HardTarget())
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=FLAMING), HardTarget())
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
         return save.kind == "fortitude"
@@ -68,9 +62,7 @@ class DragonStaff(SpecialRule, frozen=True):
     """Breath Attack (Str 3, AP 0, Flaming Attacks)."""
 
     id: ClassVar[str] = "t9a.item.dragon-staff"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (BreathAttack(3, 0, (FlamingAttacks(),)),)
+    holds: ClassVar[tuple[Rule, ...]] = (BreathAttack(3, 0, (FlamingAttacks(),)),)
 
 
 class EggOfTheQuetzal(SpecialRule, frozen=True):
@@ -174,9 +166,7 @@ class RangersBoots(SpecialRule, frozen=True):
     """Strider; on the ground +2 Advance Rate, 10 at most, and +4 March Rate, 20 at most."""
 
     id: ClassVar[str] = "t9a.item.rangers-boots"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Strider(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Strider(),)
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
         if flying:
@@ -188,9 +178,7 @@ class RaptorSpirit(SpecialRule, frozen=True):
     """+4 Advance Rate, +4 March Rate, Swiftstride."""
 
     id: ClassVar[str] = "t9a.item.raptor-spirit"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Swiftstride(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Swiftstride(),)
 
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]]:
         return (adds(self, 4),), (adds(self, 4),)
@@ -200,9 +188,7 @@ class SphereOfShielding(SpecialRule, frozen=True):
     """Aegis (2+, against Ranged Attacks), and no save of any kind against Melee Attacks."""
 
     id: ClassVar[str] = "t9a.item.sphere-of-shielding"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(2, against=RANGED),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=RANGED),)
 
     def armour(self, blow: Blow) -> Modifier | None:
         """Have no Armour in melee."""

@@ -21,18 +21,15 @@ class ArtilleryWeapon(SpecialRule, frozen=True):
     """A Shooting Weapon with Reload!."""
 
     id: ClassVar[str] = "t9a.artillery-weapon"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Reload(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Reload(),)
 
 
 class _Artillery(SpecialRule, frozen=True):
     """A type of artillery, with Reload! as all Artillery Weapons have it."""
 
-    type_name: ClassVar[str] = ""
+    holds: ClassVar[tuple[Rule, ...]] = (ArtilleryWeapon(),)
 
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (ArtilleryWeapon(),)
+    type_name: ClassVar[str] = ""
 
     def artillery_type(self) -> str:
         return self.type_name

@@ -44,10 +44,7 @@ class Champion(SpecialRule, frozen=True):
     """First Among Equals and Ordering the Charge; a Health Pool of his own, Duels, and no distributed hits."""
 
     id: ClassVar[str] = "t9a.champion"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Ordering the Charge; First Among Equals goes to one of his parts."""
-        return (OrderingTheCharge(),)
+    holds: ClassVar[tuple[Rule, ...]] = (OrderingTheCharge(),)
 
 
 class SwiftReform(SpecialRule, frozen=True):
@@ -76,16 +73,11 @@ class Musician(SpecialRule, frozen=True):
     """Swift Reform and March to the Beat."""
 
     id: ClassVar[str] = "t9a.musician"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (SwiftReform(), MarchToTheBeat())
+    holds: ClassVar[tuple[Rule, ...]] = (SwiftReform(), MarchToTheBeat())
 
 
 class DeafeningClamour(SpecialRule, frozen=True):
     """The unit counts as having a Musician; its March to the Beat reaches 18 inches."""
 
     id: ClassVar[str] = "t9a.deafening-clamour"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Swift Reform and March to the Beat (18)."""
-        return (SwiftReform(), MarchToTheBeat(18.0))
+    holds: ClassVar[tuple[Rule, ...]] = (SwiftReform(), MarchToTheBeat(18.0))

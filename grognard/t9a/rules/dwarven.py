@@ -36,13 +36,11 @@ class Sturdy(SpecialRule, frozen=True):
     """Devastating Charge (+1 Strength, +1 AP); no minus for Stand and Shoot, but others stay, as Long Range's."""
 
     id: ClassVar[str] = "t9a.dh.sturdy"
+    holds: ClassVar[tuple[Rule, ...]] = (DevastatingCharge((Change("strength", 1), Change("armour-penetration", 1))),)
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach shots only: the charge is Devastating Charge's."""
         return blow.kind == "shot"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (DevastatingCharge((Change("strength", 1), Change("armour-penetration", 1))),)
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
         """Lift that of standing and shooting."""
@@ -274,6 +272,4 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
     """The Giant Dwarf has Hatred (against Gigantic) and Sturdy."""
 
     id: ClassVar[str] = "t9a.dh.giant-see-giant-do"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Hatred(Against((("gigantic",),))), Sturdy())
+    holds: ClassVar[tuple[Rule, ...]] = (Hatred(Against((("gigantic",),))), Sturdy())

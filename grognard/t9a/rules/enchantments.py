@@ -32,8 +32,7 @@ GREATNESS_MOST = 2
 class WeaponEnchantment(SpecialRule, frozen=True):
     """What an enchanted weapon does; its attacks are Magical (core 18.6)."""
 
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (MagicalAttacks(),)
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(),)
 
 
 class TitanicMight(WeaponEnchantment, frozen=True):
@@ -50,9 +49,7 @@ class BlessedInscriptions(WeaponEnchantment, frozen=True):
 
     id: ClassVar[str] = "t9a.item.blessed-inscriptions"
     traits = (Trait.REROLLS_TO_WOUND,)
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (MagicalAttacks(), DivineAttacks())
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), DivineAttacks())
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         return not passed
@@ -101,10 +98,7 @@ class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
     """Spear of a Saurian Warlord or Veteran on foot: +1 Strength, Multiple Wounds (2)."""
 
     id: ClassVar[str] = "t9a.item.glory-of-the-dawn-age"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical Attacks and Multiple Wounds (2)."""
-        return (MagicalAttacks(), MultipleWounds(DiceExpression.number(2)))
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), MultipleWounds(DiceExpression.number(2)))
 
     def strength(self, blow: Blow) -> Modifier:
         return adds(self, 1)
@@ -181,11 +175,8 @@ class WildfireBurst(WeaponEnchantment, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.wildfire-burst"
+    holds: ClassVar[tuple[Rule, ...]] = ()  # what it gives is for the bow alone
     traits = (Trait.WEAKENS_COVER,)
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring nothing: what it gives is for the bow alone."""
-        return ()
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach no attack but those of the bow that it enchants."""

@@ -38,9 +38,7 @@ class ToweringPresence(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.towering-presence"
     traits = (Trait.TOWERS, Trait.REFUSES_SOFT_TERRAIN_COVER)
     amounts: ClassVar = {Amount.WIDENS_COMMAND: 6.0}
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Tall(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Tall(),)
 
     def forbids_joining(self, character: Character, unit: Unit, state: State) -> str | None:
         """Keep Characters away, and keep him out of units, unless he belongs to their ranks."""
@@ -59,9 +57,7 @@ class Chariot(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.chariot"
     amounts: ClassVar = {Amount.MORE_DANGEROUS_TERRAIN_DICE: 1}
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Exclusive(("chariot",)),)
+    holds: ClassVar[tuple[Rule, ...]] = (Exclusive(("chariot",)),)
 
 
 HEIGHT_RULES: dict[Height, tuple[Rule, ...]] = {

@@ -68,9 +68,7 @@ class TalismanOfTheVoid(SpecialRule, frozen=True):
     """Channel (1)."""
 
     id: ClassVar[str] = "t9a.item.talisman-of-the-void"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Channel(1),)
+    holds: ClassVar[tuple[Rule, ...]] = (Channel(1),)
 
 
 class CrystalBall(SpecialRule, frozen=True):
@@ -120,9 +118,7 @@ class ObsidianRock(SpecialRule, frozen=True):
     """Magic Resistance (2)."""
 
     id: ClassVar[str] = "t9a.item.obsidian-rock"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (MagicResistance(2),)
+    holds: ClassVar[tuple[Rule, ...]] = (MagicResistance(2),)
 
 
 class AetherIcon(SpecialRule, frozen=True):

@@ -104,9 +104,7 @@ class Spear(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.weapon.spear"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (FightInExtraRank(),)
+    holds: ClassVar[tuple[Rule, ...]] = (FightInExtraRank(),)
 
     def armour_penetration(self, blow: Blow) -> Modifier:
         """Add 1, or 2 when set against a charge."""

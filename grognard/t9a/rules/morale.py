@@ -34,9 +34,7 @@ class Terror(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.terror"
     traits = (Trait.TERRIFIES, Trait.IMMUNE_TO_TERROR)
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Fear(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Fear(),)
 
 
 class Fearless(SpecialRule, frozen=True):
@@ -100,9 +98,7 @@ class Unbreakable(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.unbreakable"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Fearless(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Fearless(),)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
         return self.id if test == "break" else None
@@ -122,9 +118,7 @@ class Unstable(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.unstable"
     traits = (Trait.CRUMBLES,)
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Fearless(),)
+    holds: ClassVar[tuple[Rule, ...]] = (Fearless(),)
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
         return self.id if test == "break" else None

@@ -86,12 +86,10 @@ class Fly(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.fly"
+    holds: ClassVar[tuple[Rule, ...]] = (LightTroops(), Swiftstride())
 
     advance: Length
     march: Length
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (LightTroops(), Swiftstride())
 
     def moves_in_the_air(self) -> tuple[float, float]:
         return self.advance, self.march

@@ -57,9 +57,7 @@ class AncestralMemory(SpecialRule, frozen=True):
     """Of a General: one Grudge more."""
 
     id: ClassVar[str] = "t9a.dh.ancestral-memory"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (AncientGrudge(1),)
+    holds: ClassVar[tuple[Rule, ...]] = (AncientGrudge(1),)
 
 
 class RuneCraftedBallista(SpecialRule, frozen=True):

@@ -37,9 +37,7 @@ class RuneOfDestruction(WeaponEnchantment, frozen=True):
     """Multiple Wounds (D3)."""
 
     id: ClassVar[str] = "t9a.item.rune-of-destruction"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (MagicalAttacks(), MultipleWounds(D3))
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), MultipleWounds(D3))
 
 
 class RuneOfSmashing(WeaponEnchantment, frozen=True):
@@ -92,19 +90,14 @@ class RuneOfPrecision(WeaponEnchantment, frozen=True):
     """Lightning Reflexes."""
 
     id: ClassVar[str] = "t9a.item.rune-of-precision"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (MagicalAttacks(), LightningReflexes())
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), LightningReflexes())
 
 
 class RuneOfCraftsmanship(WeaponEnchantment, frozen=True):
     """The weapon follows the rules of a Great Weapon, and may bear other runes."""
 
     id: ClassVar[str] = "t9a.item.rune-of-craftsmanship"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Magical Attacks and the rules of a Great Weapon."""
-        return (MagicalAttacks(), GreatWeapon())
+    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), GreatWeapon())
 
 
 class RuneOfFury(WeaponEnchantment, frozen=True):
@@ -216,9 +209,7 @@ class RuneOfTheForge(SpecialRule, frozen=True):
     """Aegis (2+, against Flaming Attacks)."""
 
     id: ClassVar[str] = "t9a.item.rune-of-the-forge"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Aegis(2, against=FLAMING),)
+    holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=FLAMING),)
 
 
 def _throws(unit: Unit, rune: Rule) -> bool:

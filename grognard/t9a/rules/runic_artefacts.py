@@ -131,9 +131,7 @@ class RuneOfKinship(SpecialRule, frozen=True):
     """Scout and Ambush."""
 
     id: ClassVar[str] = "t9a.item.rune-of-kinship"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Scout(), Ambush())
+    holds: ClassVar[tuple[Rule, ...]] = (Scout(), Ambush())
 
 
 class RuneOfReadiness(SpecialRule, frozen=True):

@@ -116,9 +116,7 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
     """The Saurian Giant has +1 Armour and is Cold-Blooded."""
 
     id: ClassVar[str] = "t9a.sa.giant-see-giant-do"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (ColdBlooded(),)
+    holds: ClassVar[tuple[Rule, ...]] = (ColdBlooded(),)
 
     def armour(self, blow: Blow) -> Modifier:
         return adds(self, 1)

@@ -71,9 +71,7 @@ class ShootSpikes(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.weapon.shoot-spikes"
     traits = (Trait.MUST_STAND_AND_SHOOT,)
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (SteadyAim(),)
+    holds: ClassVar[tuple[Rule, ...]] = (SteadyAim(),)
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Forbid it after a March, which Light Troops would allow."""

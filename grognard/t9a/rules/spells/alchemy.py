@@ -72,13 +72,11 @@ class GloryOfGold(Spell, frozen=True):
     """+1 AP, and Flaming and Magical Attacks."""
 
     id: ClassVar[str] = "t9a.spell.glory-of-gold"
+    holds: ClassVar[tuple[Rule, ...]] = (FlamingAttacks(), MagicalAttacks())
     path: ClassVar[str] = Alchemy.id
     number: ClassVar[str] = "3"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (FlamingAttacks(), MagicalAttacks())
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach all attacks but Crush and spells."""

@@ -32,10 +32,8 @@ class RuneOfGleaming(_BattleRune, frozen=True):
     """Distracting and Hard Target."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-gleaming"
+    holds: ClassVar[tuple[Rule, ...]] = (Distracting(), HardTarget())
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Distracting(), HardTarget())
 
 
 class RuneOfOaths(_BattleRune, frozen=True):

@@ -95,12 +95,10 @@ class Scrying(_Divination, frozen=True):
     """Distracting and Hard Target."""
 
     id: ClassVar[str] = "t9a.spell.scrying"
+    holds: ClassVar[tuple[Rule, ...]] = (Distracting(), HardTarget())
     number: ClassVar[str] = "3"
     basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Distracting(), HardTarget())
 
 
 class TheStarsAlign(_Divination, frozen=True):
@@ -108,12 +106,10 @@ class TheStarsAlign(_Divination, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.the-stars-align"
     traits = (Trait.REROLLS_TO_HIT,)
+    holds: ClassVar[tuple[Rule, ...]] = (DivineAttacks(),)
     number: ClassVar[str] = "4"
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting(1))
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting(0))
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (DivineAttacks(),)
 
     def bears_on(self, blow: Blow) -> bool:
         """Guide Close Combat Attacks, and shots if basic."""

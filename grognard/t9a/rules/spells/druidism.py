@@ -60,11 +60,9 @@ class HealingWaters(_Druidism, frozen=True):
     """Fortitude (6+) and Fortitude (+1, max 3+)."""
 
     id: ClassVar[str] = "t9a.spell.healing-waters"
+    holds: ClassVar[tuple[Rule, ...]] = (Fortitude(6), Fortitude(bonus=1, cap=3))
     number: ClassVar[str] = "3"
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Fortitude(6), Fortitude(bonus=1, cap=3))
 
 
 class MasterOfEarth(_Druidism, frozen=True):

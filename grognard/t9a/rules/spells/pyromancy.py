@@ -61,14 +61,12 @@ class FlamingSwords(Spell, frozen=True):
     """Flaming and Magical Attacks; +1 to wound for Melee and Shooting Attacks."""
 
     id: ClassVar[str] = "t9a.spell.flaming-swords"
+    holds: ClassVar[tuple[Rule, ...]] = (FlamingAttacks(), MagicalAttacks())
     path: ClassVar[str] = Pyromancy.id
     number: ClassVar[str] = "3"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(11, 6, AUGMENT_AURA, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (FlamingAttacks(), MagicalAttacks())
 
     def bears_on(self, blow: Blow) -> bool:
         """Reach Melee and Shooting Attacks."""

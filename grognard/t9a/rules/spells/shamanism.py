@@ -115,13 +115,11 @@ class SavageFury(Spell, frozen=True):
     """Battle Focus, Fearless and Frenzy."""
 
     id: ClassVar[str] = "t9a.spell.savage-fury"
+    holds: ClassVar[tuple[Rule, ...]] = (BattleFocus(), Fearless(), Frenzy())
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "3"
     basic: ClassVar[Version] = Version(5, 12, UNIVERSAL, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(8, 24, UNIVERSAL, "one-turn", Lasting())
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (BattleFocus(), Fearless(), Frenzy())
 
 
 class ChillingHowl(Spell, frozen=True):
