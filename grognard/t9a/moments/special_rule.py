@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
@@ -12,12 +12,46 @@ from grognard.t9a.board.gathering import GatheredRule
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.hooks import Moments
 
+Number = Literal[
+    "attack_value",
+    "offensive_skill",
+    "defensive_skill",
+    "strength",
+    "resilience",
+    "armour_penetration",
+    "armour",
+    "agility",
+    "discipline",
+    "to_hit",
+    "to_wound",
+    "to_be_wounded",
+    "casting_roll",
+    "misfire",
+    "slows_chargers",
+]
+"""Moments that modify a number."""
+Additions = Mapping[Number, int]
+
 
 class SpecialRule(Moments, GatheredRule, frozen=True):
     """A special rule as a model, part, weapon or banner has it; see `grognard.t9a.rules`."""
 
     traits: ClassVar[tuple[Trait, ...]] = ()
     amounts: ClassVar[Mapping[Amount, float | str]] = MappingProxyType({})
+    adds_to: ClassVar[Additions] = MappingProxyType({})
+    """What the rule adds to a number whenever it is asked, by the moment that asks (Halberd: 1 to "strength")."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for moment, value in vars(cls).get("adds_to", {}).items():
+            setattr(cls, moment, _adding(value))
+
+
+def _adding(value: int) -> Callable[..., Modifier]:
+    def modifier(rule: SpecialRule, *about: object, **more: object) -> Modifier:
+        return adds(rule, value)
+
+    return modifier
 
 
 def adds(rule: Rule, value: int) -> Modifier:

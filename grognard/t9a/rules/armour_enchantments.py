@@ -14,7 +14,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, sets
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, MagicalAttacks
 from grognard.t9a.rules.protections import Aegis, Parry
@@ -34,9 +34,7 @@ class DeathCheater(SpecialRule, frozen=True):
     """Suit of Armour: +1 Armour, Fortitude (4+)."""
 
     id: ClassVar[str] = "t9a.item.death-cheater"
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"armour": 1}
 
     def special_save(self, blow: Blow) -> SpecialSave:
         return SpecialSave("fortitude", 4, self.id)
@@ -47,9 +45,7 @@ class BasaltInfusion(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.basalt-infusion"
     holds: ClassVar[tuple[Rule, ...]] = (Aegis(3, against=FLAMING),)
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"armour": 1}
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
         return save.kind == "fortitude"
@@ -68,12 +64,7 @@ class AlchemistsAlloy(CloseCombatAttribute, frozen=True):
     """Suit of Armour: +1 Armour for the model, -2 Offensive Skill for its wearer; it stands among his part's rules."""
 
     id: ClassVar[str] = "t9a.item.alchemists-alloy"
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def offensive_skill(self, blow: Blow) -> Modifier:
-        return adds(self, -2)
+    adds_to: ClassVar[Additions] = {"armour": 1, "offensive_skill": -2}
 
 
 class DestinysCall(SpecialRule, frozen=True):
@@ -103,9 +94,7 @@ class TaurosaursVigour(SpecialRule, frozen=True):
     """Suit of Armour: +1 Armour; its +1 Health Point stands in the wearer's profile (`muster.item_effects`)."""
 
     id: ClassVar[str] = "t9a.item.taurosaurs-vigour"
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"armour": 1}
 
 
 class DuskForged(SpecialRule, frozen=True):

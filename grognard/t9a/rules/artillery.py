@@ -8,11 +8,11 @@ from grognard.kernel.rules.brackets import Area
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
 from grognard.t9a.rules.shooting import Reload
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    pass
 
 COVER = ("t9a.soft-cover", "t9a.hard-cover")
 
@@ -78,10 +78,8 @@ class Flamethrower(_Artillery, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.flamethrower"
+    adds_to: ClassVar[Additions] = {"misfire": -1}
     type_name: ClassVar[str] = "flamethrower"
-
-    def misfire(self, state: State, unit: Unit) -> Modifier:
-        return adds(self, -1)
 
 
 class VolleyGun(_Artillery, frozen=True):

@@ -17,7 +17,7 @@ from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.blow import Blow, Hits
 from grognard.t9a.moments.hooks import Forbidden, Rate
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget
@@ -139,6 +139,7 @@ class RendingBanner(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.rending-banner"
+    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
@@ -154,9 +155,6 @@ class RendingBanner(SpecialRule, frozen=True):
     def bears_on(self, blow: Blow) -> bool:
         """Reach the Close Combat Attacks of rank and file."""
         return blow.kind == "close" and not blow.by_character
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class TotemOfMixoatl(SpecialRule, frozen=True):
@@ -231,9 +229,7 @@ class RunicStandardOfDismay(SpecialRule, frozen=True):
     """Units that charge the bearer's unit have -2 Advance Rate for that Charge Range roll."""
 
     id: ClassVar[str] = "t9a.item.runic-standard-of-dismay"
-
-    def slows_chargers(self, unit: Unit) -> Modifier:
-        return adds(self, -2)
+    adds_to: ClassVar[Additions] = {"slows_chargers": -2}
 
 
 class RunicStandardOfTheHold(SpecialRule, frozen=True):

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.brackets import Length
 from grognard.kernel.rules.rule import Rule
-from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Amount, Trait
-from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -25,9 +23,7 @@ class FirstAmongEquals(CloseCombatAttribute, frozen=True):
     """The Champion has +1 Attack Value, on one part that is neither Harnessed nor Inanimate."""
 
     id: ClassVar[str] = "t9a.first-among-equals"
-
-    def attack_value(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"attack_value": 1}
 
 
 class OrderingTheCharge(SpecialRule, frozen=True):

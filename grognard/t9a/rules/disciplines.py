@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Amount, Trait
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy
 
 PRICE_OF_A_DIE = 2
@@ -24,9 +23,7 @@ class GraspOfTheImmortal(SpecialRule, frozen=True):
     """Channel (1), which the option brings, and +1 to casting rolls."""
 
     id: ClassVar[str] = "t9a.sa.grasp-of-the-immortal"
-
-    def casting_roll(self, first: bool) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"casting_roll": 1}
 
 
 class AncientKnowledge(SpecialRule, frozen=True):

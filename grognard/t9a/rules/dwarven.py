@@ -15,7 +15,7 @@ from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front
@@ -220,15 +220,13 @@ class RuneCraftMastery(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.dh.rune-craft-mastery"
+    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
 
     def bears_on(self, blow: Blow) -> bool:
         return blow.kind == "close"
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
         return (self,)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class RunicEngravings(SpecialRule, frozen=True):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
@@ -56,9 +55,7 @@ class EngineeringRune(SpecialRule, frozen=True):
     """+4 on the Misfire Table; a Flamethrower's -1 counts too."""
 
     id: ClassVar[str] = "t9a.dh.engineering-rune"
-
-    def misfire(self, state: State, unit: Unit) -> Modifier:
-        return adds(self, 4)
+    adds_to: ClassVar[Additions] = {"misfire": 4}
 
 
 class Entrench(SpecialRule, frozen=True):

@@ -18,7 +18,7 @@ from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
 if TYPE_CHECKING:
@@ -39,9 +39,7 @@ class TitanicMight(WeaponEnchantment, frozen=True):
     """Weapon: +3 Strength."""
 
     id: ClassVar[str] = "t9a.item.titanic-might"
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 3)
+    adds_to: ClassVar[Additions] = {"strength": 3}
 
 
 class BlessedInscriptions(WeaponEnchantment, frozen=True):
@@ -59,9 +57,7 @@ class HerosHeart(WeaponEnchantment, frozen=True):
     """Hand Weapon or Paired Weapons: +1 Attack Value, at least Strength 5 and AP 2."""
 
     id: ClassVar[str] = "t9a.item.heros-heart"
-
-    def attack_value(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"attack_value": 1}
 
     def strength(self, blow: Blow) -> Modifier:
         return Modifier(self.id, "at_least", 5)
@@ -74,9 +70,7 @@ class ShieldBreaker(WeaponEnchantment, frozen=True):
     """Weapon: +6 AP; it never wounds on better than 3+."""
 
     id: ClassVar[str] = "t9a.item.shield-breaker"
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 6)
+    adds_to: ClassVar[Additions] = {"armour_penetration": 6}
 
     def to_wound(self, blow: Blow) -> Modifier:
         return Modifier(self.id, "at_least", 3)
@@ -86,12 +80,7 @@ class SupernaturalDexterity(WeaponEnchantment, frozen=True):
     """Weapon: +2 Offensive Skill, +2 Agility."""
 
     id: ClassVar[str] = "t9a.item.supernatural-dexterity"
-
-    def offensive_skill(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
-
-    def agility(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
+    adds_to: ClassVar[Additions] = {"offensive_skill": 2, "agility": 2}
 
 
 class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
@@ -99,9 +88,7 @@ class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
 
     id: ClassVar[str] = "t9a.item.glory-of-the-dawn-age"
     holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), MultipleWounds(DiceExpression.number(2)))
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"strength": 1}
 
 
 class KingSlayer(WeaponEnchantment, frozen=True):
@@ -132,6 +119,7 @@ class TouchOfGreatness(WeaponEnchantment, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.touch-of-greatness"
+    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
 
     def strength(self, blow: Blow) -> Modifier | None:
         """Add 1, as far as the weapon leaves room."""
@@ -139,9 +127,6 @@ class TouchOfGreatness(WeaponEnchantment, frozen=True):
         others = (modifier for hook in hooks if rule_id_of(hook) != self.id and (modifier := hook(blow)) is not None)
         room = GREATNESS_MOST - sum(modifier.value for modifier in others if modifier.layer == "add")
         return adds(self, min(1, room)) if room else None
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class CleansingLight(WeaponEnchantment, frozen=True):

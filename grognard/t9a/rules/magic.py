@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Amount
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
 from grognard.t9a.moments.spell_card import BattleRunes, PrintedSpell, Wizardry
 from grognard.t9a.rules.spells.hereditary import LifeFindsAWay
 from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, SwarmOfInsects
@@ -53,15 +53,13 @@ class WizardMaster(SpecialRule, frozen=True):
     """Knows four spells among Learned Spells 1 to 6 and the hereditary one; Channel (1), +1 to casting rolls."""
 
     id: ClassVar[str] = "t9a.wizard-master"
+    adds_to: ClassVar[Additions] = {"casting_roll": 1}
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
         return (Channel(1),)
 
     def wizardry(self) -> Wizardry:
         return Wizardry(4, 6)
-
-    def casting_roll(self, first: bool) -> Modifier:
-        return adds(self, 1)
 
 
 class ProteanMagic(SpecialRule, frozen=True):

@@ -12,7 +12,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry
@@ -56,12 +56,7 @@ class GreatWeapon(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.weapon.great-weapon"
     traits = (Trait.TWO_HANDED,)
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
+    adds_to: ClassVar[Additions] = {"strength": 2, "armour_penetration": 2}
 
     def agility(self, blow: Blow) -> Modifier | None:
         return None if blow.attacking.with_trait(Trait.KEEPS_AGILITY) else always(self, 0)
@@ -72,12 +67,7 @@ class Halberd(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.weapon.halberd"
     traits = (Trait.TWO_HANDED,)
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
 
 
 class PairedWeapons(SpecialRule, frozen=True):
@@ -85,12 +75,7 @@ class PairedWeapons(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.weapon.paired-weapons"
     traits = (Trait.TWO_HANDED,)
-
-    def attack_value(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def offensive_skill(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"attack_value": 1, "offensive_skill": 1}
 
     def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool:
         return modifier.rule == Parry.id
@@ -148,9 +133,7 @@ class CobaltClub(SpecialRule, frozen=True):
     """+2 Strength; one-handed, so a Shield stays usable, but no Parry, which needs a Hand Weapon."""
 
     id: ClassVar[str] = "t9a.sa.weapon.cobalt-club"
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
+    adds_to: ClassVar[Additions] = {"strength": 2}
 
 
 class WhirlingChainsOfDoom(SpecialRule, frozen=True):
@@ -160,12 +143,7 @@ class WhirlingChainsOfDoom(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
 
     def agility(self, blow: Blow) -> Modifier:
         return always(self, 10)
@@ -237,9 +215,4 @@ class GiantClub(SpecialRule, frozen=True):
     """+1 Strength, +1 AP: the club of Giants."""
 
     id: ClassVar[str] = "t9a.weapon.giant-club"
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}

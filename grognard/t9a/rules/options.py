@@ -8,7 +8,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
 
@@ -71,6 +71,4 @@ class RuneCraftedOrganGun(SpecialRule, frozen=True):
     """A rune-crafted Organ Gun wounds more easily: +1 to wound."""
 
     id: ClassVar[str] = "t9a.dh.rune-crafted-organ-gun"
-
-    def to_wound(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"to_wound": 1}

@@ -17,7 +17,7 @@ from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.offers import AutomaticHits, Use
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -58,32 +58,23 @@ class RuneOfQuickening(WeaponEnchantment, frozen=True):
     """+3 Agility, for each such rune."""
 
     id: ClassVar[str] = "t9a.item.rune-of-quickening"
+    adds_to: ClassVar[Additions] = {"agility": 3}
     adds_up: ClassVar[bool] = True
-
-    def agility(self, blow: Blow) -> Modifier:
-        return adds(self, 3)
 
 
 class RuneOfMight(WeaponEnchantment, frozen=True):
     """+1 Strength and +1 AP, for each such rune."""
 
     id: ClassVar[str] = "t9a.item.rune-of-might"
+    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
     adds_up: ClassVar[bool] = True
-
-    def strength(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class RuneOfPenetration(WeaponEnchantment, frozen=True):
     """+3 AP."""
 
     id: ClassVar[str] = "t9a.item.rune-of-penetration"
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return adds(self, 3)
+    adds_to: ClassVar[Additions] = {"armour_penetration": 3}
 
 
 class RuneOfPrecision(WeaponEnchantment, frozen=True):
@@ -104,10 +95,8 @@ class RuneOfFury(WeaponEnchantment, frozen=True):
     """+1 Attack Value, for each such rune."""
 
     id: ClassVar[str] = "t9a.item.rune-of-fury"
+    adds_to: ClassVar[Additions] = {"attack_value": 1}
     adds_up: ClassVar[bool] = True
-
-    def attack_value(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class RuneOfLightning(WeaponEnchantment, frozen=True):
@@ -199,10 +188,8 @@ class RuneOfIron(SpecialRule, frozen=True):
     """+1 Armour, for each of two such runes."""
 
     id: ClassVar[str] = "t9a.item.rune-of-iron"
+    adds_to: ClassVar[Additions] = {"armour": 1}
     adds_up: ClassVar[bool] = True
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
 
 
 class RuneOfTheForge(SpecialRule, frozen=True):

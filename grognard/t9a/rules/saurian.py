@@ -12,7 +12,7 @@ from grognard.t9a.board.profile import Height
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import SpecialRule, adds
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
@@ -117,9 +117,7 @@ class GiantSeeGiantDo(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.giant-see-giant-do"
     holds: ClassVar[tuple[Rule, ...]] = (ColdBlooded(),)
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, 1)
+    adds_to: ClassVar[Additions] = {"armour": 1}
 
 
 class ReleaseRocks(SpecialRule, frozen=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from inspect import signature
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import fields, replace
@@ -29,6 +30,7 @@ from grognard.t9a.board.lasting import (
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.special_rule import Number
 from grognard.t9a.rules import REGISTRY
 from tests.t9a.attacks import rule, rules
 from tests.t9a.positions import fight, hero, model, play, state_of, troop, unit
@@ -197,3 +199,8 @@ def test_a_rule_by_which_dice_are_rolled_again_says_which_dice_and_when(id: str)
 def test_a_number_of_a_rule_is_given_or_one_of_its_brackets(id: str) -> None:
     brackets = {amount for amount in REGISTRY[id].amounts.values() if isinstance(amount, str)}
     assert brackets <= set(REGISTRY[id].__struct_fields__)
+
+
+@pytest.mark.parametrize("number", get_args(Number))
+def test_what_a_rule_always_adds_to_is_a_moment_that_modifies_a_number(number: str) -> None:
+    assert signature(getattr(Moments, number)).return_annotation == "Modifier | None"

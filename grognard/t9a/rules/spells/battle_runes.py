@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
-from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Forbidden
-from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.special_rule import Additions
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Version
 from grognard.t9a.rules.movement import LightTroops
@@ -68,10 +67,8 @@ class RuneOfResilience(_BattleRune, frozen=True):
     """-1 to wound against the target, once."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-resilience"
+    adds_to: ClassVar[Additions] = {"to_be_wounded": -1}
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
-
-    def to_be_wounded(self, blow: Blow) -> Modifier:
-        return adds(self, -1)
 
 
 class RuneOfResolve(_BattleRune, frozen=True):

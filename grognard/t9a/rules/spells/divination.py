@@ -8,7 +8,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave, Wound
-from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -55,6 +55,7 @@ class KnowThineEnemy(_Divination, frozen=True):
     """+2 Offensive Skill, Defensive Skill and Agility."""
 
     id: ClassVar[str] = "t9a.spell.know-thine-enemy"
+    adds_to: ClassVar[Additions] = {"offensive_skill": 2, "defensive_skill": 2, "agility": 2}
     number: ClassVar[str] = "1"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
@@ -62,15 +63,6 @@ class KnowThineEnemy(_Divination, frozen=True):
 
     def bears_on(self, blow: Blow) -> bool:
         return blow.is_melee
-
-    def offensive_skill(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
-
-    def defensive_skill(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
-
-    def agility(self, blow: Blow) -> Modifier:
-        return adds(self, 2)
 
 
 class Fated(SpecialRule, frozen=True):

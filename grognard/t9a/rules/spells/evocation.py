@@ -9,7 +9,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import discipline, to_wound
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds, sets
+from grognard.t9a.moments.special_rule import Additions, SpecialRule, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -29,7 +29,7 @@ from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Evocation
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    pass
 
 
 class EvocationOfSouls(Spell, frozen=True):
@@ -62,16 +62,11 @@ class WhispersOfTheVeil(Spell, frozen=True):
     """-1 Resilience; a unit with an affected model has -1 Discipline, once."""
 
     id: ClassVar[str] = "t9a.spell.whispers-of-the-veil"
+    adds_to: ClassVar[Additions] = {"resilience": -1, "discipline": -1}
     path: ClassVar[str] = Evocation.id
     number: ClassVar[str] = "2"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(8, 24, HEX, "one-turn", Lasting())
-
-    def resilience(self, blow: Blow) -> Modifier:
-        return adds(self, -1)
-
-    def discipline(self, test: str, unit: Unit, state: State) -> Modifier:
-        return adds(self, -1)
 
 
 class HastenTheHour(Spell, frozen=True):

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow, SpecialSave
-from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.special_rule import Additions
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import HEREDITARY, HEX, UNIVERSAL, Lasting, Version
 from grognard.t9a.rules.protections import improved
@@ -20,6 +19,7 @@ class LifeFindsAWay(Spell, frozen=True):
     """The target suffers -1 to wound; in the basic version (x = 1) it gains Fortitude (5+), or 2 more up to 3+."""
 
     id: ClassVar[str] = "t9a.spell.life-finds-a-way"
+    adds_to: ClassVar[Additions] = {"to_wound": -1}
     number: ClassVar[str] = HEREDITARY
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(6, 24, UNIVERSAL, "one-turn", Lasting(1))
@@ -28,9 +28,6 @@ class LifeFindsAWay(Spell, frozen=True):
     def bears_on(self, blow: Blow) -> bool:
         """Weaken all attacks but spells."""
         return blow.kind != "spell"
-
-    def to_wound(self, blow: Blow) -> Modifier:
-        return adds(self, -1)
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:
         """Give Fortitude, or better what is there; once, however often the spell was cast (magic 10.2)."""

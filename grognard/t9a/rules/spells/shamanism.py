@@ -11,7 +11,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import adds
+from grognard.t9a.moments.special_rule import Additions, adds
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -126,6 +126,7 @@ class ChillingHowl(Spell, frozen=True):
     """-1 to wound with Shooting Attacks for units near the target; boosted (x = 2) all Ranged Attacks, spells too."""
 
     id: ClassVar[str] = "t9a.spell.chilling-howl"
+    adds_to: ClassVar[Additions] = {"to_wound": -1}
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "4"
     adds_up: ClassVar[bool] = True
@@ -135,9 +136,6 @@ class ChillingHowl(Spell, frozen=True):
     def bears_on(self, blow: Blow) -> bool:
         """Chill shots, or all that is not melee."""
         return blow.kind == "shot" or (self.x == 2 and not blow.is_melee)
-
-    def to_wound(self, blow: Blow) -> Modifier:
-        return adds(self, -1)
 
 
 class TotemicSummon(Spell, frozen=True):
@@ -155,11 +153,9 @@ class BreakTheSpirit(Spell, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.break-the-spirit"
     amounts: ClassVar = {Amount.DANGEROUS_EVERYWHERE: DANGER}
+    adds_to: ClassVar[Additions] = {"to_hit": -1}
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "6"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(9, 18, HEX, "one-turn", Lasting())
     boosted: ClassVar[Version | None] = Version(11, 36, HEX, "one-turn", Lasting())
-
-    def to_hit(self, blow: Blow) -> Modifier:
-        return adds(self, -1)
