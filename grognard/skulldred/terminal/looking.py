@@ -119,7 +119,7 @@ def closely(state: State, thing: Thing) -> Iterator[Saying]:
             NUMBERS, combat=profile.combat, level=profile.level, size=profile.size, kill=profile.to_kill,
             shoot=profile.shoot, magic=profile.magic,
         )  # fmt: skip
-        rules = tuple(rule.id for rule in ((profile.wildside,) if profile.wildside else ()) + profile.abilities)
+        rules = tuple(rule.id for rule in thing.in_force.rules)
         if rules:
             yield Saying(RULES, rules=rules)
     elif isinstance(thing, Portal):

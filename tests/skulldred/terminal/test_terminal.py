@@ -22,6 +22,7 @@ from grognard.skulldred.outlook.casting import chance_of_casting
 from grognard.skulldred.outlook.opposed import outlook
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.results import Result
+from grognard.skulldred.rules.wildsides import Leader, Panic
 from grognard.skulldred.state import State
 from grognard.skulldred.tactician import SkulldredTactician
 from grognard.skulldred.turn import Activate
@@ -90,6 +91,16 @@ def test_look_at_one_figure_tells_its_numbers_and_all_around_it() -> None:
     assert "friend 2, thief 2: 541 mm (7.2 SPAN) to the north-west, in sight and out of the leader's range" in text
     assert "enemy 5, archer: 275 mm (3.7 SPAN) to the east, in sight" in text
     assert "portal 1: 116 mm (1.6 SPAN) to the south-west" in text
+
+
+@pytest.mark.rule("skulldred.leader.election")
+def test_look_at_an_elected_leader_tells_the_wildside_that_he_has_now() -> None:
+    coward = kind(wildside=Panic(), name="clerk")
+    state = scene(at(500, 500, coward, wildside=Leader()), at(500, 700, coward), foe(900, 900))
+    _, elected = typed(battle_of(state), "look 0", "1")
+    assert "rules: Led figures on WILD" in elected
+    assert "rules: PANIC" not in elected
+    assert "rules: PANIC" in typed(battle_of(state), "look 1", "1")[1]
 
 
 def test_measure_tells_spans_sight_leader_range_charges_and_shots() -> None:
