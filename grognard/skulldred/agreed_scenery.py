@@ -116,7 +116,9 @@ def _mission(board: Board, mission: str, base: float, place: str) -> Iterator[Ba
     if mission == HOLD_THE_GATE:
         gates = gates_held(board)
         if len(gates) != 1:
-            yield BadInput(f"{place}, pieces", shown(len(gates)), N_("one gate that is no entry, of one base"))
+            yield BadInput(
+                f"{place}, pieces", shown(len(gates)), N_("one gate of one base at which nobody enters (gate: 0)")
+            )
         elif not _is_central(gates[0].shape, board, base):
             found = _whereabouts(gates[0].name, gates[0].shape)
             yield BadInput(f"{place}, pieces", found, N_("a gate of one base at the centre of the table"))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import grognard.skulldred
 from grognard.kernel.rules.catalogue import Catalogue
 
 PRINTED = [
@@ -163,3 +167,11 @@ PRINTED = [
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_printed_name_names_a_rule(name: str) -> None:
     assert Catalogue.load("skulldred").printed(name)
+
+
+def test_a_gate_is_never_called_a_door_in_french() -> None:
+    """A gate is an "entrée", a door a "porte": two pieces of scenery, two words."""
+    path = Path(grognard.skulldred.__file__).parent / "locale" / "fr" / "LC_MESSAGES" / "rules.po"
+    said = re.findall(r'^msgid ".*\bgate\b.*"\nmsgstr "(.*)"$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert said
+    assert not [text for text in said if re.search(r"\bportes?\b", text)]
