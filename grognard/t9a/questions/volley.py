@@ -1,7 +1,8 @@
 """`volley`: what one unit's Shooting Attack takes from another, or its Stand and Shoot reaction.
 
 The two look straight at each other from the asked distance. Cover is real terrain: a Forest before the target for
-soft, Ruins around it for hard; stakes of Impassable Terrain before it if Ruins don't cover it.
+soft, Ruins around it for hard; if Ruins don't cover it, stakes of Impassable Terrain before its facing, or before each
+point of its round base at which a shooter looks.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from grognard.kernel.battle.questions import Facts, Fields, Question, Record, sh
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
-from grognard.kernel.geometry import Disc, Feature, Rect
+from grognard.kernel.geometry import Disc, Feature, Footprint, Rect, direction, nearest_points, step
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
@@ -32,6 +33,7 @@ from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import Shoot, SpecialAttackMade
 from grognard.t9a.shooting.shooting_events import Shoots as ShootsAt
 from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_shoot
+from grognard.t9a.sight.screens import base_of
 
 AWAY_IN = 10.0
 """The distance where nothing is said, in inches."""
@@ -40,10 +42,12 @@ WIDER = 5
 """How many times as wide as the target's facing the terrain before it is, on either side."""
 HIDDEN = 0.75
 """The share of the target's facing that stakes hide: more than half, and not all."""
-STAKES = 4
-"""How many of them stand before the facing; of the gaps between them everybody sees through one."""
-CLOSE_BY_IN, THIN_IN, HAIR = 0.5, 0.02, 0.01
+STAKES = 16
+"""How many of them stand before the facing; everybody sees through some gaps; one is at each corner."""
+CLOSE_BY_IN, THIN_IN, HAIR = 0.5, 0.002, 0.01
 """How deep a Forest and a row of stakes are, and how far before the target they stand, in inches."""
+STAKE_IN, SLIVER = 0.02, 0.001
+"""How wide a stake is that hides a single point from whoever looks from aside too, and how far before it."""
 
 
 class Shot(Record, frozen=True):
@@ -122,13 +126,13 @@ class Volley(Question):
         situation.finish()
         if standing:
             defender = replace(defender, charging=True)
-        features = cover_before(defender, facing, cover) if defender.model_count else ()
         salvos: list[Salvo] = []
         for party, away in zip(attackers, distances, strict=True):
             shooter = looking_at(defender, party.unit, away, facing) if defender.model_count else party.unit
             if moved:
                 shooter = replace(shooter, moved="advance", has_moved=True)
             units = shooter, defender
+            features = cover_before(defender, shooter, facing, cover) if defender.model_count else ()
             state = state_of(units, readings, active=int(standing), features=features, phase="shooting")
             if shooter.model_count and defender.model_count:
                 shot = _shot(state, party, defender.id, standing=standing, place=fields.at("attacker"))
@@ -188,8 +192,8 @@ class Volley(Question):
         )
 
 
-def cover_before(target: Unit, facing: Facing, cover: str) -> tuple[Feature, ...]:
-    """Return the terrain that gives the target this cover from all shooters before its *facing*."""
+def cover_before(target: Unit, shooter: Unit, facing: Facing, cover: str) -> tuple[Feature, ...]:
+    """Return the terrain that gives the target this cover from all models of the shooter before its *facing*."""
     if cover == "none":
         return ()
     if cover == "hard" and not target.has_trait(Trait.REFUSES_SOFT_TERRAIN_COVER):
@@ -197,9 +201,19 @@ def cover_before(target: Unit, facing: Facing, cover: str) -> tuple[Feature, ...
     width = target.formation.width if facing in ("front", "rear") else target.formation.depth
     if cover == "soft":
         return (_piece(target, facing, "forest", 0.0, width * WIDER, CLOSE_BY_IN),)
+    if isinstance(target.boundary, Disc):
+        return tuple(_stake(target.boundary, base_of(shooter, slot)) for slot in shooter.formation.slots)
     stake, span = width * HIDDEN / STAKES, width / STAKES
-    places = range(-WIDER * STAKES, WIDER * STAKES + 1)
-    return tuple(_piece(target, facing, "impassable", place * span, stake, THIN_IN) for place in places)
+    places = range(-WIDER * STAKES, WIDER * STAKES)
+    return tuple(_piece(target, facing, "impassable", (place + 0.5) * span, stake, THIN_IN) for place in places)
+
+
+def _stake(target: Disc, base: Footprint) -> Feature:
+    """Return what hides from a model the point of a round base that is nearest to it, and leaves its sides in sight."""
+    point = nearest_points(base, target)[1]
+    outward = direction((target.x, target.y), point)
+    shape = Rect.from_front(*step(point, outward, SLIVER), STAKE_IN, THIN_IN, outward + 180.0)
+    return Feature(f"cover {outward:g}", "impassable", shape)
 
 
 def _ruins(target: Unit) -> Feature:

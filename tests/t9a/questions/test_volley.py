@@ -109,11 +109,29 @@ def test_hard_cover_holds_for_every_shooter_of_a_wide_unit(distance: int) -> Non
 
 
 @pytest.mark.rule("t9a.towering-presence", "t9a.cover")
-def test_hard_cover_is_found_for_the_towering_too() -> None:
+@pytest.mark.parametrize("base", [25, 60, 100, [50, 50], [100, 150]])
+@pytest.mark.parametrize(("files", "distance"), [(1, 4), (10, 1), (20, 1), (20, 6), (20, 12), (30, 20)])
+def test_hard_cover_holds_for_every_shooter_at_the_towering_too(base: object, files: int, distance: int) -> None:
+    """On round and square bases, near and far, before its front and from beside it: all shoot, each with the -2."""
+    line = {"models": files, "files": files, "equipment": ["Crossbow (3+)"]}
+    giant = {"rules": ["Towering Presence"], "health_points": 100, "base_mm": base, "height": "gigantic"}
+    found, free = (ask(question("volley", line, giant, range=distance, cover=cover)) for cover in ("hard", "none"))
+    hits = [step for step in found.steps if step.what == "t9a.to-hit"]
+    assert hits
+    assert all({"rule": "t9a.hard-cover", "effect": "-2"} in step.because() for step in hits)
+    most = [max(lost for lost, _ in one.outcomes) for one in (found, free)]
+    assert most[0] == most[1], "nobody is left without a line of sight"
+
+
+@pytest.mark.rule("t9a.towering-presence", "t9a.cover")
+def test_several_units_shoot_at_a_round_base_each_at_its_own_cover() -> None:
     line = {"models": 20, "files": 20, "equipment": ["Crossbow (3+)"]}
-    giant = {"rules": ["Towering Presence"], "health_points": 20, "base_mm": [100, 150], "height": "gigantic"}
-    found = ask(question("volley", line, giant, range=6, cover="hard"))
-    assert all("-2" in [one["effect"] for one in step.because()] for step in found.steps if step.what == "t9a.to-hit")
+    few = {"models": 3, "files": 3, "equipment": ["Crossbow (3+)"]}
+    giant = {"rules": ["Towering Presence"], "health_points": 100, "base_mm": 60, "height": "gigantic"}
+    found = ask(question("volley", [line, few], giant, range=8, cover="hard"))
+    hits = [step for step in found.steps if step.what == "t9a.to-hit"]
+    assert all({"rule": "t9a.hard-cover", "effect": "-2"} in step.because() for step in hits)
+    assert found.outcomes.at_least(23) > 0
 
 
 @pytest.mark.rule("t9a.panic.heavy-losses")
