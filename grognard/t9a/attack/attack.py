@@ -241,7 +241,7 @@ def _to_wound(blow: Blow, strength: Value) -> Target:
     )
     ours = _acting(blow.attacking, Moments.after_wound, Trait.REROLLS_TO_WOUND)
     theirs = (rule.id for rule in blow.defending.with_trait(Trait.MAKES_REROLL_TO_WOUND))
-    also = (*ours, *theirs, *_unrolled_multiplier(blow))
+    also = (*ours, *theirs)
     return LAYERS.target("t9a.to-wound", base, changes, compared=(strength, tough), also=also, lowest=2, highest=6)
 
 
@@ -288,11 +288,3 @@ def _multiplier(blow: Blow) -> tuple[DiceExpression | None, str]:
     hooks = blow.attacking.of(Moments.multiplies_wound)
     amounts = [(amount, rule_id_of(hook)) for hook in hooks if (amount := hook(blow)) is not None]
     return max(amounts, key=lambda one: one[0].mean(), default=(None, ""))
-
-
-def _unrolled_multiplier(blow: Blow) -> tuple[str, ...]:
-    """Return the rule that makes more wounds of one without a roll that names it, where the target can suffer more."""
-    amount, rule = _multiplier(blow)
-    if amount is None or amount.is_rolled or min(amount.maximum, blow.target.health_points) <= 1:
-        return ()
-    return (rule,)

@@ -193,6 +193,8 @@ def suffer(dice: Dice, strike: Strike, wound: Wound) -> tuple[int, int]:
         return 0, int(any(hook(strike.blow, save) for hook in strike.defence.of(Moments.strikes_back)))
     if strike.multiplier is None:
         return 1, 0
+    if strike.multiplies_without_a_roll:
+        dice.spare(strike.multiplied_by)
     return min(strike.multiplier.roll(dice, strike.multiplied_by), strike.cap), 0
 
 

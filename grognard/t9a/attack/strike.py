@@ -60,6 +60,12 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         sixes = (rule_id_of(hook) for hook in self.rules.of(Moments.after_hit) if _wounds(hook(6, Hits(1), self.blow)))
         return next(sixes, "")
 
+    @cached_property
+    def multiplies_without_a_roll(self) -> bool:
+        """Does an unsaved wound become several by a fixed number, so that no roll names the rule?"""
+        many = self.multiplier
+        return many is not None and not many.is_rolled and min(many.maximum, self.cap) > 1
+
     @property
     def _held_armour(self) -> tuple[Modifier, ...]:
         """Return what holds Armour at its most, where more was put on: no save is then better than 1+."""

@@ -57,11 +57,21 @@ def test_a_shot_that_cannot_hit_names_all_five_causes(capsys: Capture) -> None:
 
 @pytest.mark.rule("t9a.multiple-wounds")
 def test_multiple_wounds_that_are_not_rolled_are_named_where_they_count() -> None:
-    def named(rule: str, health_points: int) -> tuple[str, ...]:
-        target = prepare(strikes(model("Giant", *rules(rule)), model(hp=health_points))).to_wound
-        assert target is not None
-        return target.also
+    def named(rule: str, health_points: int, *faces: int) -> list[tuple[str, int]]:
+        giant = prepare(strikes(model("Giant", *rules(rule)), model(hp=health_points, armour=0)))
+        with ScriptedDice(faces) as dice:
+            dice.pool(2, resolve_attack, giant)
+        return spared(dice)
 
-    assert named("Multiple Wounds (2)", 3) == ("t9a.multiple-wounds",)
-    assert named("Multiple Wounds (2)", 1) == (), "one Health Point is all that there is to lose"
-    assert named("Multiple Wounds (D3)", 3) == (), "its own roll names it"
+    assert named("Multiple Wounds (2)", 3, 4, 4, 4, 4) == [("t9a.multiple-wounds", 2)]
+    assert named("Multiple Wounds (2)", 3, 4, 4, 4, 1) == [("t9a.multiple-wounds", 1)], "one did not wound"
+    assert named("Multiple Wounds (2)", 1, 4, 4, 4, 4) == [], "one Health Point is all that there is to lose"
+    assert named("Multiple Wounds (D3)", 3, 4, 4, 4, 4, 2, 4) == [], "its own roll names it"
+
+
+@pytest.mark.rule("t9a.multiple-wounds", "t9a.poison-attacks")
+def test_multiple_wounds_are_named_where_poison_spares_the_roll_to_wound() -> None:
+    snake = prepare(strikes(model("Snake", *rules("Poison Attacks", "Multiple Wounds (2)")), model(hp=3, armour=0)))
+    with ScriptedDice([6, 6]) as dice:
+        assert dice.pool(2, resolve_attack, snake) == 4
+    assert spared(dice) == [("t9a.poison-attacks", 2), ("t9a.multiple-wounds", 2)]
