@@ -204,6 +204,10 @@ class PlainLists:
         head = text[:2000].replace('"', "").replace("'", "")
         return any(line.strip(" {,").replace(" ", "") == f"system:{self._game.id}" for line in head.splitlines())
 
+    def called(self, text: str) -> Iterator[Sayable]:
+        """Yield nothing: there is no book of what may be brought."""
+        return iter(())
+
     def read(self, data: bytes, place: str, size: int | None) -> Sequence[Judged]:
         """Read one list."""
         found = loaded(data.decode("utf-8-sig", errors="replace"), place)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from grognard.commands import Text, does, language, say
-from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.language import N_, Name, Sayable
 from grognard.kernel.words.refusals import BadInput
 
 if TYPE_CHECKING:
@@ -44,6 +44,11 @@ def command(words: Sequence[str], system: str | None, json: bool) -> None:
     catalogues = [Catalogue.load(name) for name in ([system] if system else Catalogue.systems())]
     exact = [(catalogue, catalogue.entry(key)) for catalogue in catalogues for key in catalogue.printed(sought)]
     found = [(catalogue, entry) for catalogue in catalogues for entry in catalogue.find(sought)]
+    brought = [] if exact or json else list(_brought(sought, system))
+    if brought:
+        for one in brought:
+            say("{thing}", thing=one)
+        return
     if not found:
         names = (name for one in catalogues for entry in one.entries.values() for name in (entry.en, entry.fr))
         near = nearest(sought, names)
@@ -61,6 +66,15 @@ def command(words: Sequence[str], system: str | None, json: bool) -> None:
     if others:
         say("")
         _say_wrapped(N_("See also: {names}"), names=", ".join(others[:OTHERS]) + ("…" if len(others) > OTHERS else ""))
+
+
+def _brought(text: str, system: str | None) -> Iterator[Sayable]:
+    """Yield what no rule is called, but a unit, a mount or a figure of a game."""
+    from grognard.games import all_games
+
+    for game in all_games():
+        if system in (None, game.id):
+            yield from game.lists().called(text)
 
 
 def _print_entry(catalogue: Catalogue, entry: Entry) -> None:

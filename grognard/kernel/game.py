@@ -121,6 +121,10 @@ class Lists(Protocol):
         """Does a text look like a list of this game? Asked of every game: it must be quick, and sure of a yes."""
         ...
 
+    def called(self, text: str, /) -> Iterator[Sayable]:
+        """Yield what is called exactly so in either language: units, mounts, figures. `grognard rule` asks for it."""
+        ...
+
     def read(self, data: bytes, place: str, size: int | None, /) -> Sequence[Judged]:
         """Read and check all lists of a file.
 

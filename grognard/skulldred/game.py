@@ -170,6 +170,12 @@ class Warbands:
         """Does a text name the game, its GOLD, or have a table with COMBAT and LEVEL?"""
         return is_warband(text)
 
+    def called(self, text: str) -> Iterator[Sayable]:
+        """Yield the sample figures that are called so."""
+        from grognard.skulldred.lists.called import called
+
+        return called(text)
+
     def read(self, data: bytes, place: str, size: int | None) -> Sequence[Judged]:
         """Read and check the warband of a file; *size*: its GOLD, in place of what it says."""
         from grognard.skulldred.lists.reading import read

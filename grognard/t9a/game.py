@@ -179,6 +179,12 @@ class ArmyLists:
         """Is an army of ours named, or is it a document of ours?"""
         return LOOKS.search(text) is not None
 
+    def called(self, text: str) -> Iterator[Sayable]:
+        """Yield the units and mounts of our army books that are called so."""
+        from grognard.t9a.lists.called import called
+
+        return called(text)
+
     def read(self, data: bytes, place: str, size: int | None) -> Sequence[Judged]:
         """Read and check all lists of a file; *size*: the Army Points, where the lists don't say them."""
         from grognard.t9a.lists.reading import read

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from grognard.__main__ import main
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.t9a.lists import read_list
 
@@ -220,3 +221,20 @@ def test_within_six_inches_is_said_as_at_six_or_less() -> None:
     bare = re.compile(r"(?:unités?|figurines?|amis|ennemis|ennemie) à \d+\"(?! (?:\{\d+\"\} )?(?:ou moins|au plus))")
     faults = [entry.id for entry in Catalogue.load("t9a").entries.values() if bare.search(entry.summary_fr)]
     assert not faults
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Steam Copters", "Steam Copters / Autogyres à vapeur: a unit of Dwarven Holds"),
+        ("Seigneur Coatl", "Cuatl Lord / Seigneur Coatl: a unit of Saurian Ancients"),
+        ("war throne", "War Throne / Trône de guerre: a mount of Dwarven Holds"),
+        ("Saurian Warrior", "Saurian Warriors / Guerriers sauriens: a unit of Saurian Ancients"),
+        ("man-at-arms", "Man-at-arms / Homme d'armes: a figure of the sample warbands"),
+    ],
+)
+def test_units_mounts_and_figures_are_known_to_who_asks_what_a_name_means(
+    name: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rule", name, "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith(said)
