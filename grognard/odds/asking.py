@@ -142,7 +142,8 @@ def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, An
     for side, name in enumerate(("attacker", "defender")):
         for rule in questions.rules_in(question, place, side):
             without = [*_listed(question.get("without")), f"{name}: {rule}"]
-            other = value(ask({**question, "share": False, "without": without}, place=place, explain=False))
+            asked = {**question, "share": False, "without": without}
+            other = value(ask(asked, place=place, explain=bool(aim)))  # an aim may be a fact that no record holds
             if other != whole:
                 shares.append(Share(name, rule, whole - other))
     shares.sort(key=lambda share: -abs(share.difference))

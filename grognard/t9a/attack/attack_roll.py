@@ -20,7 +20,7 @@ from grognard.t9a.moments.hooks import Moments
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """What attacks did: Health Points *lost*, attacks *hitting*, one-use rules that the target has *spent*.
+    """What attacks did: Health Points *lost*, hits (*hitting*), one-use rules that the target has *spent*.
 
     *returned* counts the Special Saves that strike back at the attacker, those against lethal wounds apart.
     """
@@ -63,19 +63,24 @@ def watches_hits(strike: Strike) -> bool:
 
 def resolve_attack(dice: Dice, strike: Strike) -> int:
     """Return the Health Points that one attack takes: to hit, to wound, saves, Multiple Wounds."""
+    return follow_attack(dice, strike)[2]
+
+
+def follow_attack(dice: Dice, strike: Strike) -> tuple[int, int, int]:
+    """Roll one attack; return its hits, those that wounded and weren't saved, and the Health Points lost."""
     hits = roll_to_hit(dice, strike)
-    if not hits.count:
-        return 0
-    lost = 0
+    wounds = lost = 0
     for number in range(hits.count):
-        lost += resolve_hit(dice, strike, number < hits.automatic)
-    return lost
+        points = resolve_hit(dice, strike, number < hits.automatic)
+        wounds += points > 0
+        lost += points
+    return hits.count, wounds, lost
 
 
 def attack_up_to_armour(dice: Dice, strike: Strike) -> tuple[int, int, int, int]:
     """Roll one attack up to its Armour Saves.
 
-    Return whether it hit, and its wounds: those whose Armour Save failed, those that allowed none, and among the latter
+    Return its hits, and its wounds: those whose Armour Save failed, those that allowed none, and among the latter
     lethal ones apart.
     """
     hits = roll_to_hit(dice, strike)
@@ -89,7 +94,7 @@ def attack_up_to_armour(dice: Dice, strike: Strike) -> tuple[int, int, int, int]
             plain += not wound.lethal
         else:
             failed += not is_saved_by_armour(dice, strike, wound)
-    return min(hits.count, 1), failed, plain, lethal
+    return hits.count, failed, plain, lethal
 
 
 def roll_to_hit(dice: Dice, strike: Strike) -> Hits:

@@ -11,11 +11,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Checkpoint, Play
-from grognard.kernel.battle.driving import Stop, drive, stops
+from grognard.kernel.battle.driving import Stop, drive, stops, to_next_stop
 from grognard.kernel.battle.questions import Facts, Fields, Question, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.dice.odds import forward
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
@@ -29,6 +30,7 @@ from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.volleys import Loss, caps_of, groups_of
 from grognard.t9a.melee.weapon_choice import choose_weapons
 from grognard.t9a.questions.battle_line import combat_of
+from grognard.t9a.questions.counts import Count, Counted, Counting, Wanted, facts_of
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import Charging, as_charged, engaged, in_contact, in_the_middle, state_of
@@ -154,6 +156,36 @@ class Strike(Question):
     def facts_in(self, records: Distribution[Struck]) -> Facts:
         """Return who of the target falls, and what it loses in points."""
         return self.reckoning.facts_in(records.map(lambda struck: struck.toll), (1,))
+
+    def more_facts(self, every: EveryDice) -> Facts:
+        """Return the hits on the target, and its wounds that no save has stopped."""
+        return facts_of(self._counts, every.bound)
+
+    def _counts(self, every: EveryDice, what: Count) -> Distribution[int]:
+        """Count in every way, Initiative Step by Initiative Step: what the earlier ones leave may be struck less."""
+        if not self._can_fight():
+            return Distribution.constant(0)
+
+        def advance(dice: Dice, so_far: Counted) -> Counted:
+            counting = Counting(dice, Wanted(what))
+            stop = to_next_stop(counting, so_far.at, strikes, self.choices)
+            return Counted(stop, so_far.number + counting.count)
+
+        def done(so_far: Counted) -> bool:
+            return so_far.at.over or _is_nearly_over(so_far.at)
+
+        ends = forward(Counted(Stop(self._begun())), advance, done=done, bound=every.bound, dice=every)
+        return ends.then(lambda end: self._last_counts(every, what, end.at.state).map(lambda last: end.number + last))
+
+    def _last_counts(self, every: EveryDice, what: Count, state: State) -> Distribution[int]:
+        if round_under_way(state).step == NO_STEP_LEFT:
+            return Distribution.constant(0)
+        return every.odds(self._aim, state).then(lambda aim: every.odds(self._last_count, what, aim))
+
+    def _last_count(self, dice: Dice, what: Count, aim: Aim) -> int:
+        counting = Counting(dice, Wanted(what, last=True))
+        self._roll(counting, aim)
+        return counting.count
 
     def title(self) -> Strikes | Fights:
         """Return "10 Clan Warriors strike 15 Skink Braves", or all attackers "against" them."""

@@ -7,6 +7,7 @@ point of its round base at which a shooter looks.
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, radians, sin
 from typing import ClassVar, NamedTuple
 
@@ -22,6 +23,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.questions.counts import Count, Counted, Counting, Wanted, facts_of
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
@@ -171,6 +173,22 @@ class Volley(Question):
     def facts_in(self, records: Distribution[Shot]) -> Facts:
         """Return who of the target falls, and what it loses in points."""
         return self.reckoning.facts_in(records.map(lambda shot: shot.toll), (1,))
+
+    def more_facts(self, every: EveryDice) -> Facts:
+        """Return the hits on the target, and its wounds that no save has stopped."""
+        return facts_of(self._counts, every.bound)
+
+    def _counts(self, every: EveryDice, what: Count) -> Distribution[int]:
+        ways = Distribution.constant(Counted(self._begun()))
+        for number, salvo in enumerate(self.salvos, start=1):
+            shot = partial(every.odds, self._counted, Wanted(what, last=number == len(self.salvos)), salvo)
+            ways = ways.then(shot)
+        return ways.map(lambda end: end.number)
+
+    def _counted(self, dice: Dice, wanted: Wanted, salvo: Salvo, so_far: Counted) -> Counted:
+        counting = Counting(dice, wanted)
+        hail = self._shot(counting, salvo, so_far.at)
+        return Counted(hail, so_far.number + counting.count)
 
     def title(self) -> Shoots | Fights:
         """Return "10 Clan Marksmen shoot at 15 Skink Braves", or all shooters "against" them."""
