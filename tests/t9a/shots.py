@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.kernel.dice import Distribution, odds
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.muster.armoury import shooting_weapons
 from grognard.t9a.shooting.aiming import Salvo, salvos
+from grognard.t9a.shooting.artillery import FlamesRolled
 from grognard.t9a.shooting.guns import Gun, guns_of
+from grognard.t9a.shooting.misfire import Misfire, MisfireRolled
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import shot_options, ways_to_stand_and_shoot
 from tests.t9a.attacks import rules
-from tests.t9a.positions import model, part, state_of, troop, unit
+from tests.t9a.positions import alone, hero, model, part, state_of, troop, unit
 
 
 def saurian_warrior(**more: Any) -> Model:
@@ -55,6 +59,12 @@ def war_machine(weapon: str, *texts: str, **more: Any) -> Unit:
         parts=(part(3, *rules("Move or Fire"), shooting=shot_ways(weapon)),),
     )
     return unit(0, 0, troop(who, 1, key="artillery"), files=1, **{"x": 36, "y": 10, **more})
+
+
+def engineer(**more: float) -> Unit:
+    """Return an Engineer (unit and Character 7) in reach of the War Machine."""
+    who = model("Engineer", *rules("Engineer (3+)"), hp=2)
+    return alone(hero(7, who), 0, **{"x": 39, "y": 9, **more})
 
 
 def shot_ways(weapon: str) -> Any:
@@ -99,6 +109,17 @@ def lost(state: State, one: Shoot | None = None, *, standing: bool = False) -> D
         return before - (after.unit(one.target).health if after.has(one.target) else 0)
 
     return odds(points)
+
+
+def flames_rolled(hits: int, most: int = 20) -> FlamesRolled:
+    """Return so many hits of D6 and 3D3, which may be rolled again."""
+    return FlamesRolled(Name("Crew", "Servants"), Name("Flame Cannon", "Canon"), hits, 3, most, "t9a.flamethrower")
+
+
+def misfire_rolled(result: Misfire, modifier: int = 0) -> MisfireRolled:
+    """Return a result of the Misfire Table that may be rolled again, with a modifier."""
+    modifiers = (Modifier("test", "add", modifier),) if modifier else ()
+    return MisfireRolled(Name("Crew", "Servants"), Name("Cannon", "Canon"), result, modifiers)
 
 
 def needed(state: State, shooter: int = 0, target: int = 1, *, standing: bool = False) -> list[int]:

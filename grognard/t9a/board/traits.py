@@ -62,6 +62,8 @@ class Trait(StrEnum):
     """Weapon's: the Stand and Shoot reaction must be chosen where it can be (Shoot Spikes)."""
     REROLLS_MISFIRE = auto()
     """The roll on the Misfire Table may be rolled again (Engineer)."""
+    REROLLS_FLAMES = auto()
+    """All the dice for the number of hits of a Flamethrower may be rolled again (Engineer)."""
 
     # ---- sight and cover ---------------------------------------------------------------------------------------------
 

@@ -87,7 +87,7 @@ class Moments(AttackMoments, MagicMoments, UnitMoments):
         return None
 
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool | None:
-        """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns), "flamethrower" (Engineer)."""
+        """True if all dice for the hits are rolled anew: of "impact" (Sharp Horns)."""
         return None
 
     def rerolls_dice_one_by_one(self, kind: str, state: State) -> bool | None:

@@ -13,7 +13,7 @@ from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.outlook.foreseen import Foreseen, foresee
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.breath import breathe, breathers, special_blow
-from grognard.t9a.shooting.firing import Fall, fire, quarry_of
+from grognard.t9a.shooting.firing import Fall, fire_at_once, quarry_of
 from grognard.t9a.shooting.guns import guns_of, specials_of
 from grognard.t9a.shooting.helpers import helper_named
 from grognard.t9a.shooting.shooting_attack import shooting_attack
@@ -73,6 +73,6 @@ def _sources(state: State, shot: Shoot, arithmetic: Arithmetic, *, standing: boo
             continue
         for salvo in salvos(state, unit, target, gun, parts=parts, standing=standing, lent=lent):
             try:
-                yield arithmetic.every.odds(fire, salvo, quarry).floats()
+                yield arithmetic.every.odds(fire_at_once, salvo, quarry).floats()
             except (TooLarge, NotCountable):
                 continue

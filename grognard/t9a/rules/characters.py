@@ -204,7 +204,7 @@ class Engineer(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.engineer"
-    traits = (Trait.REROLLS_MISFIRE,)
+    traits = (Trait.REROLLS_MISFIRE, Trait.REROLLS_FLAMES)
 
     aim_to: Needed
 
@@ -218,7 +218,3 @@ class Engineer(SpecialRule, frozen=True):
 
     def aim(self, blow: Blow) -> Modifier:
         return sets(self, self.aim_to)
-
-    def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
-        """Let a poor roll for the hits of a Flamethrower be rolled again: one below the average of its dice."""
-        return kind == "flamethrower" and 2 * sum(faces) < 7 * len(faces)

@@ -5,17 +5,22 @@ Only dice and numbers stand here; what the shots do to a unit is `firing.py`, Mi
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import ClassVar
+
 from msgspec.structs import replace
 
-from grognard.kernel.dice import Dice
+from grognard.kernel.dice import Dice, Distribution, EveryDice
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.kernel.rules.rule import Hook
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Reason
 from grognard.t9a.attack.attack_roll import hits_of_roll, roll_to_hit
 from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.formation import Formation
 from grognard.t9a.board.state import Facing
 from grognard.t9a.moments.blow import Blow
+from grognard.t9a.shooting.rerolls import Rerollable
 
 MISFIRE = 1  # the natural roll
 PARTIAL_HIT = "t9a.partial-hit"
@@ -54,20 +59,38 @@ def roll_gun(dice: Dice, shots: DiceExpression, because: Reason) -> tuple[int, i
     return shots.value_of(faces), faces.count(6)
 
 
-def roll_flames(dice: Dice, further: int, because: Reason) -> int:
-    """Roll the hits of a Flamethrower: D6, and D3 for each of *further* ranks or files."""
+class FlamesRolled(Rerollable, frozen=True):
+    """The dice for the hits of a Flamethrower, which may all be rolled again: what `roll_flames` is given besides."""
+
+    message: ClassVar[str] = N_("{weapon} ({unit}): {hits} hit")
+    plural: ClassVar[str | None] = N_("{weapon} ({unit}): {hits} hits")
+    counted: ClassVar[str] = "hits"
+
+    unit: Name
+    weapon: Name
+    hits: int
+    further: int
+    most: int
+    rule: str
+
+    @property
+    def fell(self) -> int:
+        """The hits."""
+        return self.hits
+
+    def again(self) -> Distribution[int]:
+        """Return the hits that another roll may bring."""
+        return EveryDice().odds(roll_flames, self.further, self.most, self.rule)
+
+    def worth(self, fell: int) -> Fraction:
+        """Return the hits."""
+        return Fraction(fell)
+
+
+def roll_flames(dice: Dice, further: int, most: int, because: Reason) -> int:
+    """Roll the hits of a Flamethrower: D6, and D3 for each of *further* ranks or files; *most* models are there."""
     first = int(dice.d6(because))
-    return first + (dice.pool(further, roll_d3, because) if further else 0)
-
-
-def roll_flames_in_sight(dice: Dice, further: int, because: Reason, again: tuple[Hook, ...]) -> tuple[int, bool]:
-    """Roll the same hits, with whether one of the rules that may roll all the dice anew finds them poor.
-
-    Each looks at the faces, the D6 first.
-    """
-    faces = (int(dice.d6(because)), *(dice.hand(further, because) if further else ()))
-    hits = faces[0] + sum((face + 1) // 2 for face in faces[1:])
-    return hits, any(hook("flamethrower", faces, hits) for hook in again)
+    return min(most, first + (dice.pool(further, roll_d3, because) if further else 0))
 
 
 def roll_d3(dice: Dice, because: Reason) -> int:

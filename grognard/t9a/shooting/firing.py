@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
+from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.words.events import Name
@@ -22,20 +23,21 @@ from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Pool, place_of_pool
 from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.aiming import Salvo, bracket
 from grognard.t9a.shooting.artillery import (
+    FlamesRolled,
     area_hits,
     flamed_lines,
     partial,
     roll_cannon,
     roll_catapult,
     roll_flames,
-    roll_flames_in_sight,
     roll_gun,
 )
 from grognard.t9a.shooting.guns import area_of, artillery_of
-from grognard.t9a.shooting.rerolls import FlamesRolled, rolls_again
+from grognard.t9a.shooting.rerolls import best_answer, is_rolled_again
 from grognard.t9a.shooting.shooting_events import CannotHit, Falters, HitsOnPool, HitsOnUnit, PartialHit, Shoots
 from grognard.t9a.units.arcs import facing_towards
 from grognard.t9a.units.losses import lose_health
@@ -45,10 +47,14 @@ TWO_SIXES = 2
 
 
 class Quarry(msgspec.Struct, frozen=True):
-    """A unit that is shot at, as the hits see it: who shares them, and in which arc the *attacker* stands."""
+    """A unit that is shot at, as the hits see it: who shares them, and in which arc the *attacker* stands.
+
+    *player* is whose unit attacks.
+    """
 
     unit: Unit
     attacker: Name
+    player: int
     shares: Sharing
     sides: tuple[tuple[Pool, TargetSide], ...]
     arc: Facing
@@ -84,22 +90,22 @@ def quarry_of(state: State, unit: Unit, attacker: Unit, *, characters_first: boo
     pools: list[Pool] = [pool for pool, _ in shares.pools]
     pools += shares.heroes
     sides = tuple((pool, side_of(state, unit, pool)) for pool in pools)
-    return Quarry(unit, attacker.name, shares, sides, facing_towards(unit, attacker), characters_first)
+    return Quarry(unit, attacker.name, attacker.side, shares, sides, facing_towards(unit, attacker), characters_first)
 
 
 # ---- one salvo -------------------------------------------------------------------------------------------------------
 
 
-def fired(state: State, unit: Unit, salvo: Salvo, quarry: Quarry, dice: Dice) -> Play[Fall]:
-    """Fire a salvo of the unit; its owner is asked for what may be rolled again."""
-    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
-    if not again or artillery_of(salvo.gun.weapon)[0] != "flamethrower":
-        return dice.step(fire, salvo, quarry)
-    return (yield from _fire_flames_with_help(state, unit, salvo, quarry, dice))
+def fire(dice: Dice, salvo: Salvo, quarry: Quarry, state: State) -> Play[Fall]:
+    """Roll a salvo until it is known on which pools it falls; who may roll dice for hits again is asked in *state*."""
+    kind, rule = artillery_of(salvo.gun.weapon)
+    if kind == "flamethrower" and salvo.blow.attacking.with_trait(Trait.REROLLS_FLAMES):
+        return (yield from _fire_flames(dice, salvo, quarry, rule, state))
+    return dice.step(fire_at_once, salvo, quarry)
 
 
-def fire(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
-    """Roll a salvo until it is known on which pools it falls."""
+def fire_at_once(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
+    """Roll a salvo without asking: where dice may be rolled again, it is done if that is best."""
     kind, rule = artillery_of(salvo.gun.weapon)
     match kind:
         case "cannon":
@@ -107,7 +113,8 @@ def fire(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
         case "catapult":
             return _fire_catapult(dice, salvo, quarry)
         case "flamethrower":
-            return _fire_flames(dice, salvo, quarry, rule)
+            fall: Fall = drive(lambda _, dice: _fire_flames(dice, salvo, quarry, rule), None, dice, best_answer)
+            return fall
         case "volley_gun":
             return _fire_volley_gun(dice, salvo, quarry, rule)
     shots = number_of_shots(dice, salvo)
@@ -238,35 +245,21 @@ def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
     return Fall(tuple(falls), misfires)
 
 
-def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fall:
+def _fire_flames(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str, state: State | None = None) -> Play[Fall]:
     _tell_shots(dice, salvo, quarry, salvo.shooters)
-    further = flamed_lines(quarry.unit.formation, quarry.arc)
+    helping = salvo.blow.attacking.with_trait(Trait.REROLLS_FLAMES)
+    further, most = flamed_lines(quarry.unit.formation, quarry.arc), quarry.unit.model_count
     falls: list[tuple[Pool, Volley]] = []
     misfires = 0
     for _ in range(salvo.shooters):
         if dice.d6(rule) == 1:
             misfires += 1
             continue
-        hits = min(dice.step(roll_flames, further, rule), quarry.unit.model_count)
+        hits = dice.step(roll_flames, further, most, rule)
+        rolled = FlamesRolled(quarry.attacker, salvo.gun.weapon.name, hits, further, most, rule)
+        if (yield from is_rolled_again(rolled, helping, quarry.player, quarry.attacker, dice, state)):
+            hits = dice.step(roll_flames, further, most, rule)
         falls.extend(land(dice, quarry, salvo.blow, hits))
-    return Fall(tuple(falls), misfires)
-
-
-def _fire_flames_with_help(state: State, unit: Unit, salvo: Salvo, quarry: Quarry, dice: Dice) -> Play[Fall]:
-    _tell_shots(dice, salvo, quarry, salvo.shooters)
-    again = salvo.blow.attacking.of(Moments.rerolls_number_of_hits)
-    further, rule = flamed_lines(quarry.unit.formation, quarry.arc), artillery_of(salvo.gun.weapon)[1]
-    falls: list[tuple[Pool, Volley]] = []
-    misfires = 0
-    for _ in range(salvo.shooters):
-        if dice.d6(rule) == 1:
-            misfires += 1
-            continue
-        hits, is_poor = dice.step(roll_flames_in_sight, further, rule, again)
-        rolled = FlamesRolled(salvo.gun.weapon.name, hits)
-        if (yield from rolls_again(state, unit.side, rolled, is_poor=is_poor)):
-            hits, _ = dice.step(roll_flames_in_sight, further, rule, again)
-        falls.extend(land(dice, quarry, salvo.blow, min(hits, quarry.unit.model_count)))
     return Fall(tuple(falls), misfires)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from fractions import Fraction
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
-from grognard.kernel.dice import Dice
+from grognard.kernel.dice import Dice, Distribution, EveryDice
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.geometry import are_within
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.attack.hits import against, side_of
@@ -20,8 +22,9 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.phrases import Phrase
 from grognard.t9a.shooting.guns import Gun, way_of
-from grognard.t9a.shooting.rerolls import MisfireRolled, rolls_again
+from grognard.t9a.shooting.rerolls import Rerollable, is_rolled_again
 from grognard.t9a.shooting.shooting_events import BreaksDown, Explodes, Jams, Malfunctions, Misfires, TurnsOnItsUser
 from grognard.t9a.sight.screens import base_of
 from grognard.t9a.units.contact import model_of, pool_of, pools_of
@@ -32,12 +35,18 @@ Misfire = Literal["explosion", "breakdown", "jammed", "malfunction"]
 TABLE = "t9a.misfire-table"
 RESULTS: tuple[tuple[int, Misfire], ...] = ((0, "explosion"), (2, "breakdown"), (4, "jammed"))
 """The greatest roll for each result; anything above is a malfunction."""
-WORTH_ANOTHER_ROLL: tuple[Misfire, ...] = ("explosion", "breakdown")
-NAMES: dict[Misfire, Name] = {
-    "explosion": Name.same("Explosion"),
-    "breakdown": Name("Breakdown", "Panne"),
-    "jammed": Name("Jammed", "Enrayement"),
-    "malfunction": Name("Malfunction", "Dysfonctionnement"),
+COSTS: dict[Misfire, Fraction] = {
+    "explosion": Fraction(1),
+    "breakdown": Fraction(3, 4),
+    "jammed": Fraction(1, 5),
+    "malfunction": Fraction(1, 5),
+}
+"""About which share of a War Machine each result costs: a turn and a Health Point weigh alike."""
+RESULT_NAMES: dict[Misfire, str] = {
+    "explosion": N_("Explosion"),
+    "breakdown": N_("Breakdown"),
+    "jammed": N_("Jammed"),
+    "malfunction": N_("Malfunction"),
 }
 BLAST_STRENGTH, BLAST_PENETRATION = 5, 2
 
@@ -47,10 +56,39 @@ _MACHINE = Model(
 )  # fmt: skip
 
 
+class MisfireRolled(Rerollable, frozen=True):
+    """A roll on the Misfire Table that may be made again; *modifiers* change every roll of this gun."""
+
+    message: ClassVar[str] = N_("{weapon} ({unit}), on the Misfire Table: {named}")
+
+    unit: Name
+    weapon: Name
+    result: Misfire
+    modifiers: tuple[Modifier, ...]
+
+    @property
+    def named(self) -> Phrase:
+        """The result as the table has it."""
+        return Phrase(RESULT_NAMES[self.result])
+
+    @property
+    def fell(self) -> Misfire:
+        """The result."""
+        return self.result
+
+    def again(self) -> Distribution[Misfire]:
+        """Return the results that another roll may have."""
+        return EveryDice().odds(roll_misfire, self.modifiers)
+
+    def worth(self, fell: Misfire) -> Fraction:
+        """Return the share of the machine that is lost, below 0."""
+        return -COSTS[fell]
+
+
 def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, ...] = ()) -> Play[State]:
     """Roll on the Misfire Table for a gun of the unit, and carry the result out.
 
-    *lent*: rules that help the shot. One of them may let the roll be made again: the owner of the weapon is asked.
+    *lent*: rules that help the shot. If one of them lets the roll be made again, the owner is asked.
     """
     if not state.has(unit_id):
         return state
@@ -64,18 +102,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
                 dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
             lost = dice.step(roll_points, points, gun.weapon.id)
             return lose_health(state, unit_id, gun.pool, lost, melee=False, dice=dice)[0]
-    modifiers = misfire_modifiers(state, unit, gun)
-    roll = dice.step(roll_misfire, modifiers)
-    if any(Trait.REROLLS_MISFIRE in rule.traits for rule in lent):
-        rolled = MisfireRolled(gun.weapon.name, roll, NAMES[result_of(roll)])
-        is_poor = result_of(roll) in WORTH_ANOTHER_ROLL
-        if (yield from rolls_again(state, unit.side, rolled, is_poor=is_poor)):
-            roll = dice.step(roll_misfire, modifiers)
-    return _suffer(state, unit, gun, result_of(roll), dice)
-
-
-def _suffer(state: State, unit: Unit, gun: Gun, result: Misfire, dice: Dice) -> State:
-    match result:
+    match (yield from _rolled_on_table(state, unit, gun, dice, lent)):
         case "explosion":
             return _explode(state, unit, gun, dice)
         case "breakdown":
@@ -91,6 +118,17 @@ def _suffer(state: State, unit: Unit, gun: Gun, result: Misfire, dice: Dice) -> 
     return lose_health(state, unit.id, gun.pool, 1, melee=False, dice=dice)[0]
 
 
+def _rolled_on_table(state: State, unit: Unit, gun: Gun, dice: Dice, lent: tuple[Rule, ...]) -> Play[Misfire]:
+    """Roll on the table, again if one of *lent* lets the owner do so and he will."""
+    modifiers = misfire_modifiers(state, unit, gun)
+    result = dice.step(roll_misfire, modifiers)
+    helping = tuple(rule for rule in lent if Trait.REROLLS_MISFIRE in rule.traits)
+    rolled = MisfireRolled(unit.name, gun.weapon.name, result, modifiers)
+    if (yield from is_rolled_again(rolled, helping, unit.side, unit.name, dice, state)):
+        return dice.step(roll_misfire, modifiers)
+    return result
+
+
 def roll_points(dice: Dice, points: DiceExpression, because: str) -> int:
     """Roll the Health Points that a Misfire costs its user."""
     return points.roll(dice, because)
@@ -101,13 +139,9 @@ def misfire_modifiers(state: State, unit: Unit, gun: Gun) -> tuple[Modifier, ...
     return tuple(change for hook in gun.hooks(Moments.misfire) if (change := hook(state, unit)) is not None)
 
 
-def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...]) -> int:
-    """Roll on the table, with its modifiers."""
-    return LAYERS.resolve(int(dice.d6(TABLE)), modifiers)
-
-
-def result_of(roll: int) -> Misfire:
-    """Return what a roll on the table means."""
+def roll_misfire(dice: Dice, modifiers: tuple[Modifier, ...]) -> Misfire:
+    """Roll on the table."""
+    roll = LAYERS.resolve(int(dice.d6(TABLE)), modifiers)
     return next((result for most, result in RESULTS if roll <= most), "malfunction")
 
 

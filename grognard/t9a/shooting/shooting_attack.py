@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.kernel.battle.asks import Play
+from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.volley import Volley
@@ -10,26 +11,28 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.breath import after_use, breathe, breathers, special_blow
-from grognard.t9a.shooting.firing import fired, harm, quarry_of
+from grognard.t9a.shooting.firing import fire, harm, quarry_of
 from grognard.t9a.shooting.guns import Gun, RangedSpecial, guns_of, specials_of
 from grognard.t9a.shooting.helpers import helper_named
 from grognard.t9a.shooting.misfire import misfire
-from grognard.t9a.shooting.rerolls import as_suggested
+from grognard.t9a.shooting.rerolls import best_answer
 from grognard.t9a.shooting.shooting_events import Helped, Shoot
 
 
 def shooting_attack(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -> State:
-    """Carry out a Shooting Attack in which poor rolls are made again where they may be, and no others.
+    """Carry out a Shooting Attack without asking, so its exact odds can be had; rerolls are used where that is best."""
 
-    It asks nobody, so its exact odds can be had. *standing*: it is a Stand and Shoot reaction.
-    """
-    return as_suggested(shots_of(state, shot, dice, standing=standing))
+    def attack(before: State, dice: Dice) -> Play[State]:
+        return shots_of(before, shot, dice, standing=standing)
+
+    after: State = drive(attack, state, dice, best_answer)
+    return after
 
 
 def shots_of(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -> Play[State]:
     """Play a Shooting Attack: all its shots are simultaneous; Misfires come last. Panic is left to the caller.
 
-    Its owner is asked for the rolls that he may have made again.
+    Its owner is asked for the rerolls that a helper gives. *standing*: it is a Stand and Shoot reaction.
     """
     unit, target = state.unit(shot.unit), state.unit(shot.target)
     lent: tuple[Rule, ...] = ()
@@ -47,7 +50,7 @@ def shots_of(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -
         used.append((special.pool, special.hits.use))
     for gun, parts in _guns(state, unit, shot, standing):
         for salvo in salvos(state, unit, target, gun, parts=parts, standing=standing, lent=lent):
-            fall = yield from fired(state, unit, salvo, quarry, dice)
+            fall = yield from fire(dice, salvo, quarry, state)
             falls.extend(fall.volleys)
             misfires.extend([gun] * fall.misfires)
     for pool, rule in used:

@@ -75,6 +75,7 @@ CHOICES: dict[str, Choice] = {
     # the Shooting Phase
     "t9a.shoot-which-unit": _plain(shooting.which_shooter),
     "t9a.shoot": shooting.which_target,
+    "t9a.reroll": _plain(shooting.whether_to_roll_again),
     "t9a.stand-and-shoot-with": lambda ask, state, appraisal: shooting.which_target(
         ask, state, appraisal, standing=True
     ),

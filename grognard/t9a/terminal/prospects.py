@@ -17,6 +17,10 @@ from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.outlook.flight import chance_to_catch, chargers_on
 from grognard.t9a.outlook.nerve import chance_to_pass
 from grognard.t9a.outlook.shots import loss_by_shot
+from grognard.t9a.phrases import Phrase
+from grognard.t9a.shooting.artillery import FlamesRolled
+from grognard.t9a.shooting.misfire import RESULT_NAMES, MisfireRolled
+from grognard.t9a.shooting.rerolls import RollAgain
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
 from grognard.t9a.terminal.charge_prospects import of_a_charge, of_a_flight, of_a_reaction
@@ -51,6 +55,8 @@ def _of(ask: Ask, option: Answer, state: State, arithmetic: Arithmetic) -> Itera
                     yield from _of_a_shot(state, Shoot(unit_id, charger, arms), standing=True)
         case Cast():
             yield from of_a_casting(state, option)
+        case RollAgain():
+            yield from _of_another_roll(ask)
         case Dispel() | RerollDie() | AddDie():
             yield from of_a_magic_roll(ask, state, option)
         case _:
@@ -85,8 +91,20 @@ def _of_a_shot(state: State, shot: Shoot, *, standing: bool) -> Iterator[Saying]
             yield roughly(Saying(AT_LEAST, least=least, chance=chance), about=about)
 
 
+def _of_another_roll(ask: Ask) -> Iterator[Saying]:
+    match ask.about:
+        case FlamesRolled() as rolled:
+            more, fewer = rolled.chances()
+            yield Saying(HITS, more=float(more), fewer=float(fewer))
+        case MisfireRolled() as rolled:
+            for result, chance in rolled.again().fractions().items():
+                yield Saying(RESULT, result=Phrase(RESULT_NAMES[result]), chance=float(chance))
+
+
 STANDING = "t9a.stand-and-shoot-with"
 SHOT = N_("{target} {target:loses|lose} {mean} Health Points on average, none with {none:%}")
 AT_LEAST = N_("at least {least}: {chance:%}")
+HITS = N_("more hits with {more:%}, fewer with {fewer:%}")
+RESULT = N_("{result}: {chance:%}")
 PASSES = N_("passes the test with {chance:%}")
 CATCHES = N_("catches them with {chance:%}")

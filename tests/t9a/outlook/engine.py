@@ -12,6 +12,7 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import Dice, Distribution, EveryDice
 from grognard.kernel.dice.chains import Chain
+from grognard.kernel.words.language import render
 from grognard.kernel.words.modifiers import Target
 from grognard.kernel.words.saying import Saying
 from grognard.t9a.aftermath.pursuit import Pursue
@@ -37,6 +38,8 @@ from grognard.t9a.melee.striking import strike_against
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flight_distance
 from grognard.t9a.outlook.every_round import EveryRound
+from grognard.t9a.shooting.artillery import FlamesRolled, roll_flames
+from grognard.t9a.shooting.misfire import RESULT_NAMES, MisfireRolled, roll_misfire
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from grognard.t9a.shooting.shooting_events import Shoot
 from grognard.t9a.shooting.shot_choice import ways_to_stand_and_shoot
@@ -283,6 +286,23 @@ def bettered(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
     return {"chance": chance(reaches)}
 
 
+def more_or_fewer(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
+    """Roll the hits of a Flamethrower once more, and hold them against those that fell."""
+    rolled = ask.about
+    assert isinstance(rolled, FlamesRolled)
+    again = EveryDice().anew(lambda dice: roll_flames(dice, rolled.further, rolled.most, rolled.rule) - rolled.hits)
+    return {"more": again.at_least(1), "fewer": again.at_most(-1)}
+
+
+def on_the_table(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
+    """Roll on the Misfire Table once more."""
+    rolled = ask.about
+    row: Any = said.values["result"]
+    assert isinstance(rolled, MisfireRolled)
+    named = next(result for result, name in RESULT_NAMES.items() if render(row, "en") == name)
+    return {"chance": chance(lambda dice: roll_misfire(dice, rolled.modifiers) == named)}
+
+
 STEPS: Mapping[str, Callable[[Ask, State, Any, Saying], Exact]] = {
     effects.CHARGE: reaching,
     charges.REACHES: reaching,
@@ -296,6 +316,8 @@ STEPS: Mapping[str, Callable[[Ask, State, Any, Saying], Exact]] = {
     prospects.CATCHES: caught,
     prospects.SHOT: shot,
     prospects.AT_LEAST: shot,
+    prospects.HITS: more_or_fewer,
+    prospects.RESULT: on_the_table,
     magic.BASIC: cast,
     magic.BOOSTED: cast,
     magic.MISCAST: miscast,

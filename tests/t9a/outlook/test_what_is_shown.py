@@ -7,17 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from grognard.kernel.battle.asks import Ask
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
 from grognard.players import RandomPlayer
 from grognard.t9a.charging.reactions import FleeFromCharge
 from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
+from grognard.t9a.shooting.rerolls import REROLL, LetStand, Rerollable, RollAgain
 from grognard.t9a.terminal import charge_prospects as charges
+from grognard.t9a.terminal import prospects
 from grognard.t9a.terminal.guide import NinthAgeGuide
 from grognard.underway import begun
 from tests.foretelling import Shown
 from tests.t9a.outlook.engine import MEANS, engine
+from tests.t9a.positions import state_of
+from tests.t9a.shots import flames_rolled, misfire_rolled
 from tests.t9a.test_random_battles import scenario
 
 TOLD = (
@@ -26,6 +31,7 @@ TOLD = (
     "t9a.redirect",
     "t9a.shoot",
     "t9a.stand-and-shoot-with",
+    "t9a.reroll",
     "t9a.casting-attempt",
     "t9a.dispelling-attempt",
     "t9a.melee-phase",
@@ -48,6 +54,20 @@ def held(seed: int, positions: int, each: int) -> tuple[Shown, int]:
             shown.hold(ask, ask.state if ask.state is not None else battle.state, most=2)
         battle.answer(player.choose(ask, battle))
     return shown, sum(kinds.values())
+
+
+@pytest.mark.parametrize(
+    ("rolled", "said"),
+    [
+        (flames_rolled(hits=5), {prospects.HITS: 1}),
+        (misfire_rolled("breakdown"), {prospects.RESULT: 3}),
+        (misfire_rolled("jammed", -1), {prospects.RESULT: 4}),
+    ],
+)
+def test_what_is_told_of_a_reroll_is_the_roll_that_is_made(rolled: Rerollable, said: dict[str, int]) -> None:
+    shown, state = Shown(NinthAgeGuide(), engine, MEANS), state_of()
+    shown.hold(Ask(0, REROLL, (LetStand(), RollAgain()), about=rolled, state=state), state)
+    assert shown.exact == said
 
 
 @pytest.mark.parametrize("seed", [0, 3])

@@ -157,10 +157,7 @@ def test_an_engineer_helps_within_six_inches_unless_busy() -> None:
 
 
 @pytest.mark.rule("t9a.engineer", "t9a.sa.sharp-horns")
-def test_a_poor_number_of_hits_is_rolled_again_all_dice_together() -> None:
+def test_a_poor_number_of_impact_hits_is_rolled_again_and_an_engineer_lets_his_own_be() -> None:
     engineer, horns = rule("Engineer (3+)"), rule("Sharp Horns")
-    assert engineer.rerolls_number_of_hits("flamethrower", (2, 1, 1), 4)
-    assert not engineer.rerolls_number_of_hits("flamethrower", (6, 6, 1), 11)
-    assert not engineer.rerolls_number_of_hits("impact", (1,), 1)
     assert [horns.rerolls_number_of_hits("impact", (face,), 0) for face in range(1, 7)] == 3 * [True] + 3 * [False]
-    assert Trait.REROLLS_MISFIRE in engineer.traits
+    assert engineer.traits == (Trait.REROLLS_MISFIRE, Trait.REROLLS_FLAMES)

@@ -16,13 +16,14 @@ from grognard.t9a.board.state import Unit
 from grognard.t9a.shooting.artillery import area_hits, roll_cannon, roll_catapult, roll_gun
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.helpers import after_help, helpers_of
-from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, result_of, roll_misfire
+from grognard.t9a.shooting.misfire import misfire, misfire_modifiers, roll_misfire
 from grognard.t9a.shooting.rerolls import LetStand, RollAgain
 from grognard.t9a.shooting.shooting_attack import shooting_attack, shots_of
 from grognard.t9a.shooting.shot_choice import shot_options
 from tests.t9a.attacks import rules
-from tests.t9a.positions import alone, hero, model, play, readings_of, troop, unit
+from tests.t9a.positions import model, play, readings_of, troop, unit
 from tests.t9a.shots import (
+    engineer,
     facing_us,
     first_gun,
     first_salvos,
@@ -47,7 +48,7 @@ SIXTH = Fraction(1, 6)
 )
 def test_the_misfire_table_by_modifier(modifier: int, sixths: tuple[int, ...]) -> None:
     """Core 21.11: Explosion, Breakdown, Jammed, Malfunction in sixths."""
-    table = odds(roll_misfire, (Modifier("test", "add", modifier),)).map(result_of)
+    table = odds(roll_misfire, (Modifier("test", "add", modifier),))
     assert tuple(table.probability(r) * 6 for r in ("explosion", "breakdown", "jammed", "malfunction")) == sixths
 
 
@@ -64,7 +65,7 @@ def test_a_dwarf_flame_cannon_has_a_net_plus_three_and_may_be_jammed() -> None:
     """Ledger example 1: 1 - 1 + 4 = 4 is Jammed, everything else a Health Point."""
     state = shooting(war_machine("Flame Cannon (4+)"), warriors())
     gun = first_gun(state)
-    results = odds(roll_misfire, misfire_modifiers(state, state.unit(0), gun)).map(result_of)
+    results = odds(roll_misfire, misfire_modifiers(state, state.unit(0), gun))
     assert results == {"jammed": SIXTH, "malfunction": 5 * SIXTH}
 
 
@@ -334,11 +335,6 @@ def test_one_hit_of_the_attack_has_the_values_in_square_brackets() -> None:
 
 
 # ---- engineer --------------------------------------------------------------------------------------------------------
-
-
-def engineer(**more: float) -> Unit:
-    who = model("Engineer", *rules("Engineer (3+)"), hp=2)
-    return alone(hero(7, who), 0, **{"x": 39, "y": 9, **more})
 
 
 @pytest.mark.rule("t9a.engineer")

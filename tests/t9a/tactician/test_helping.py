@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from grognard.kernel.battle.asks import Ask
 from grognard.t9a.board.state import State, Unit
+from grognard.t9a.shooting.rerolls import REROLL, LetStand, Rerollable, RollAgain, best_answer
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.fleeing import chance_of_terror, chance_to_flee
 from grognard.t9a.tactician.ground import Ground
 from grognard.t9a.tactician.helping import points_of_helping
+from grognard.t9a.tactician.shooting import whether_to_roll_again
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
-from tests.t9a.shots import shooting, war_machine, warriors
+from tests.t9a.shots import flames_rolled, misfire_rolled, shooting, war_machine, warriors
 
 
 def engineer(x: float, y: float = 10.0) -> Unit:
@@ -41,6 +44,24 @@ def test_an_engineer_is_worth_most_where_he_reaches_a_war_machine() -> None:
 
     assert points(machine.x + 4) == points(machine.x - 4) > points(machine.x + 12) > points(machine.x + 24) > 0
     assert points_of_helping(state, state.unit(0)) == 0, "the machine helps nobody"
+
+
+@pytest.mark.rule("t9a.engineer", "t9a.reroll")
+@pytest.mark.parametrize(
+    ("rolled", "again"),
+    [
+        (flames_rolled(hits=9), True),  # D6 and 3D3 are 9.5 on average
+        (flames_rolled(hits=10), False),
+        (flames_rolled(hits=8, most=8), False),
+        (misfire_rolled("breakdown"), True),
+        (misfire_rolled("malfunction"), False),
+    ],
+)
+def test_what_is_below_the_average_of_its_dice_is_rolled_again(rolled: Rerollable, *, again: bool) -> None:
+    state = shooting()
+    ask = Ask(0, REROLL, (LetStand(), RollAgain()), about=rolled, state=state)
+    assert isinstance(whether_to_roll_again(ask, state).chosen.answer, RollAgain) is again
+    assert isinstance(best_answer(ask), RollAgain) is again
 
 
 @pytest.mark.rule("t9a.engineer")
