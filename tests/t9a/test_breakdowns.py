@@ -6,18 +6,20 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import Rolled, RolledDice
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.language import LANGUAGES, in_words
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.players import RandomPlayer
+from grognard.t9a.attack.attack import prepare
+from grognard.t9a.moments.hooks import LAYERS
 from grognard.t9a.recruits import read_unit
 from grognard.t9a.scenario.opening import new_battle
+from tests.t9a.attacks import strikes
+from tests.t9a.positions import model
 from tests.t9a.test_random_battles import scenario
-
-BOUNDS = {"t9a.to-hit": (2, None), "t9a.to-wound": (2, 6), "t9a.armour-save": (2, None), "t9a.reroll": (2, None)}
-"""Between which numbers a roll is kept, whatever its modifiers: a 1 fails, a 6 may do."""
 
 
 def sum_read(text: str) -> int:
@@ -27,7 +29,8 @@ def sum_read(text: str) -> int:
     number = int(re.search(r"\d+", base)[0])  # type: ignore[index]  # a story begins with its base
     for step in steps:
         value = int(re.search(r"\d+", step)[0])  # type: ignore[index]  # and each step has a number
-        number = {"+": number - value, "−": number + value, "≥": max(number, value)}.get(step[0], value)
+        held = {"≥": max(number, value), "≤": min(number, value)}
+        number = {"+": number - value, "−": number + value, **held}.get(step[0], value)
     return number
 
 
@@ -65,14 +68,12 @@ def added(base: int, modifiers: tuple[Modifier, ...], sign: int) -> int:
 
 def faults_of(target: Target) -> list[str]:
     found = added(target.base, target.modifiers, 1 if target.at_most else -1)
-    low, high = (0, 10) if target.at_most else BOUNDS.get(target.what, (None, None))
-    found = found if high is None else min(found, high)
-    found = found if low is None else max(found, low)
+    found = max(0, min(found, 10)) if target.at_most else found
     faults = [] if found == target.needed else [f"{target}: comes to {found}"]
-    if target.modifiers and not target.at_most and {one.layer for one in target.modifiers} <= {"add", "at_least"}:
+    layers = {one.layer for one in target.modifiers}
+    if layers and not target.at_most and layers <= {"add", "at_least", "at_most"}:
         read = sum_read(in_words(target, "en", Catalogue.load("t9a")))
-        read = read if high is None else min(read, high)
-        faults += [] if max(read, low or read) == target.needed else [f"{target}: reads as {read}"]
+        faults += [] if read == target.needed else [f"{target}: reads as {read}"]
     return faults + [f"{value}" for value in target.compared if _value(value) != value.value]
 
 
@@ -106,6 +107,30 @@ def test_a_save_begins_with_the_profile_and_not_with_the_shield() -> None:
     assert faults_of(save) == []
     for language in LANGUAGES:
         assert in_words(save, language).startswith("6+ ")
+
+
+@pytest.mark.rule("t9a.armour-save", "t9a.reroll")
+def test_a_save_whose_sum_is_one_says_what_holds_it_at_two_and_so_does_its_reroll() -> None:
+    """A natural 1 always fails."""
+    strike = prepare(strikes(model(ap=0), model(armour=6)))
+    save = strike.armour_save(0)
+    assert save is not None
+    for target in (save, replace(save, what="t9a.reroll")):
+        assert target.needed == 2
+        assert target.modifiers[-1] == Modifier("t9a.armour-save", "at_least", 2)
+        assert faults_of(target) == []
+
+
+@pytest.mark.rule("t9a.to-hit", "t9a.to-wound")
+def test_a_roll_that_modifiers_bring_beyond_the_dice_says_what_holds_it() -> None:
+    better, worse = Modifier("t9a.hard-target", "add", 2), Modifier("t9a.hard-target", "add", -2)
+    low = LAYERS.target("t9a.to-hit", 3, [better], lowest=2, highest=6)
+    high = LAYERS.target("t9a.to-wound", 5, [worse], lowest=2, highest=6)
+    within = LAYERS.target("t9a.to-wound", 4, [worse], lowest=2, highest=6)
+    assert (low.needed, low.modifiers) == (2, (better, Modifier("t9a.to-hit", "at_least", 2)))
+    assert (high.needed, high.modifiers) == (6, (worse, Modifier("t9a.to-wound", "at_most", 6)))
+    assert (within.needed, within.modifiers) == (6, (worse,))
+    assert [faults_of(one) for one in (low, high, within)] == [[], [], []]
 
 
 def test_rules_that_change_no_number_are_named_behind_those_that_do() -> None:

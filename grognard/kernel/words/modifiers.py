@@ -121,10 +121,16 @@ class Layers(msgspec.Struct, frozen=True):
         """Return the number needed for the roll *what*: what a modifier adds to the roll is taken from it.
 
         *compared* are the characteristics from which *base* was read, ours first; *also* are rules that change no
-        number.
+        number. What keeps the number within the dice is its last modifier, by the id of the roll itself.
+
+        >>> Layers(("add",)).target("example.to-hit", 2, [Modifier("example.aim", "add", 1)], lowest=2).modifiers[1]
+        Modifier(rule='example.to-hit', layer='at_least', value=2)
         """
         ordered = self.in_order(modifiers)
-        return Target(what, base, ordered, self._apply(base, ordered, -1, lowest, highest), compared, also=also)
+        number = self._apply(base, ordered, -1, None, None)
+        hold = held(what, number, lowest, highest)
+        needed = hold[0].value if hold else number
+        return Target(what, base, (*ordered, *hold), needed, compared, also=also)
 
     @staticmethod
     def _apply(base: int, ordered: tuple[Modifier, ...], sign: int, lowest: int | None, highest: int | None) -> int:
@@ -141,6 +147,13 @@ class Layers(msgspec.Struct, frozen=True):
 
 OPERATIONS = ("set", "multiply", "divide", "add", "at_least", "at_most", "always")
 """What a layer may be: `set` and `always` replace the number, `divide` rounds up, `at_least` and `at_most` hold it."""
+
+
+def held(what: str, number: int, lowest: int | None = None, highest: int | None = None) -> tuple[Modifier, ...]:
+    """Return what keeps the *number* that the roll *what* needs within its bounds; nothing where it is within them."""
+    if lowest is not None and number < lowest:
+        return (Modifier(what, "at_least", lowest),)
+    return (Modifier(what, "at_most", highest),) if highest is not None and number > highest else ()
 
 
 def _changed(number: int, modifier: Modifier) -> int:

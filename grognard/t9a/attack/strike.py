@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import HookTable
-from grognard.kernel.words.modifiers import Modifier, Target, Value
+from grognard.kernel.words.modifiers import Modifier, Target, Value, held
 from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.attack_moments import saves_again
@@ -49,10 +49,11 @@ class Strike(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
     def pierced_armour(self, armour_penetration: int) -> Target:
         """Return the number that Armour needs against *armour_penetration*, also where it is out of reach (7+)."""
-        needed = max(2, 7 - self.armour.value + armour_penetration)
+        needed = 7 - self.armour.value + armour_penetration
         pierced = (Modifier("t9a.armour-penetration", "add", -armour_penetration),) if armour_penetration else ()
-        modifiers = (*self.armour.modifiers, *self._held_armour, *pierced)
-        return Target("t9a.armour-save", 7 - self.armour.base, modifiers, needed, also=self.rerolling_armour)
+        hold = held("t9a.armour-save", needed, lowest=2)
+        modifiers = (*self.armour.modifiers, *self._held_armour, *pierced, *hold)
+        return Target("t9a.armour-save", 7 - self.armour.base, modifiers, max(2, needed), also=self.rerolling_armour)
 
     @cached_property
     def wounds_by(self) -> str:
