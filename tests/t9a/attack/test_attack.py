@@ -265,8 +265,11 @@ def test_counting_hits_changes_no_odds(strike: Strike) -> None:
     plain = odds(lambda dice: dice.pool(3, resolve_attack, strike))
     looked_at = prepare(replace(strike.blow, attributes=(*strike.blow.attributes, rule("Rune of Lightning"))))
     assert odds(lambda dice: resolve_attacks(dice, looked_at, 3).lost) == plain
-    hitting = odds(lambda dice: resolve_attacks(dice, looked_at, 3).hitting)
-    assert hitting.at_least(1) == 1 - (1 - hitting.mean() / 3) ** 3
+    one, three = (
+        odds(lambda dice, number=number: resolve_attacks(dice, looked_at, number).hitting) for number in (1, 3)
+    )
+    assert three.mean() == 3 * one.mean()
+    assert three.at_least(1) == 1 - (1 - one.at_least(1)) ** 3
 
 
 def test_attack_value_is_what_the_profile_prints_when_nothing_changes_it() -> None:
