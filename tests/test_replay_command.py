@@ -141,6 +141,15 @@ def test_a_record_cut_at_a_whole_line_and_gone_on_with_by_other_dice_is_told(jou
     assert capsys.readouterr().out.startswith(f"From line {at} on with other dice.\n")
     assert main(["replay", str(journal), "--quiet", "--lang", "fr"]) == 0
     assert f"À partir de la ligne {at}, avec d’autres dés." in capsys.readouterr().out
+    assert main(["replay", str(journal), "--quiet"]) == 0
+    first = next(line.n for line in Journal.open(journal).lines if line.faces) + 2
+    said = capsys.readouterr().out
+    assert f"From line {at} on with other dice.\n" in said
+    assert f"From line {first} on its dice aren't proved: their seed isn't revealed.\n" in said
+    assert main(["replay", str(journal), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["verified"] is True, "a record that says what it can't prove isn't false"
+    assert answer["dice"] == {"proved": False, "typed": False, "strayed": None, "unknown": first}
 
 
 def test_a_battle_that_is_gone_on_with_throws_its_own_dice_and_proves_them(journal: Path, capsys: Capture) -> None:
