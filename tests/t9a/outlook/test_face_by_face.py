@@ -228,7 +228,7 @@ def test_chances_shown_are_those_of_the_battle_that_goes_on() -> None:
 @pytest.mark.rule("t9a.pursuit", "t9a.charge-range", "t9a.casting-attempt", "t9a.restrain-pursuit", "t9a.redirect")
 def test_chances_shown_in_more_battles_are_those_of_the_battle_that_goes_on() -> None:
     assert check(range(100, 104), 3, ONE_ROLL).total() >= 30
-    assert check(range(5, 6), 1, (Pursue,))[CATCHES] == 1
+    assert check(range(5, 13), 1, (Pursue,))[CATCHES] >= 2
 
 
 @pytest.mark.rule("t9a.charging-a-fleeing-unit", "t9a.charge-reaction")
