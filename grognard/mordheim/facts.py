@@ -1,0 +1,54 @@
+"""The facts of one blow or shot, frozen: what special rules look at when they modify it. They hold no kit and no state.
+
+Equal facts mean equal odds, so that nothing stands here that doesn't matter to the dice.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.mordheim.characteristics import Characteristics
+from grognard.mordheim.traits import Trait
+
+
+class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
+    """Who strikes, shoots, or is struck at.
+
+    Attributes:
+        values: His characteristics in force, before what this blow changes.
+        traits: What holds of him, sorted (`traits.Trait`).
+        first_turn: It is the first turn of his fight (core 19.15).
+        charged: He charged this turn.
+        mounted: He rides, or is ridden.
+        against: How many enemies touch him.
+        in_water, in_building: Where he stands.
+    """
+
+    values: Characteristics
+    traits: tuple[Trait, ...] = ()
+    first_turn: bool = False
+    charged: bool = False
+    mounted: bool = False
+    against: int = 1
+    in_water: bool = False
+    in_building: bool = False
+
+    def is_(self, trait: Trait) -> bool:
+        """Does this hold of him?"""
+        return trait in self.traits
+
+
+class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
+    """One blow or shot: whose, at whom, with which weapon (its id and traits).
+
+    Attributes:
+        shot: It is a shot, or thrown or hurled; else a blow.
+        second: It is struck as one of two weapons.
+    """
+
+    by: Fighter
+    at: Fighter
+    weapon: str = ""
+    weapon_traits: tuple[Trait, ...] = ()
+    shot: bool = False
+    second: bool = False

@@ -1,0 +1,76 @@
+"""The two layers of the rules: the base game, and the Pavona corpus over it (`mordheim.corpus.scope`).
+
+What differs between them is told here and nowhere else: procedures ask a word of the layer, never its name.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """What the rules in force are like.
+
+    Attributes:
+        name: What scenarios call it.
+        save_modifiers: What Strength takes from an armour save: the number at the Strength that is the place in the
+            row, from 0 up; past its end one more a point (`mordheim.save-mod.melee`, core 7.3).
+        parry: A parry beats the blow's die (core 9.6), or reaches a number by Weapon Skill
+            (`mordheim.parry.thresholds`).
+        two_weapons_to_hit: What fighting with two weapons does to the blows (`mordheim.two-weapons.attack`).
+        fists_pair: Fists may be one of two weapons.
+        opportunity: Warriors who held their fire shoot in the enemy's movement phase (`mordheim.opportunity.trigger`).
+        shots_into_combat: The engaged may be shot at (`mordheim.shoot-melee.allowed`).
+        misfires: Black powder misfires; where off, a reading may switch it on (`mordheim.blackpowder.misfire`).
+        water: Water is swum in, with all that comes of it (`mordheim.swim.terrain`); else difficult ground.
+        movable: Ladders and footbridges may be moved, obstacles and buildings harmed (`mordheim.ladder.push`).
+        alliances: Alliances may be offered (`mordheim.alliance.propose`).
+        riders_apart: Rider and mount are two warriors (`mordheim.mounted.choose-target`); else one model (core 15.1).
+    """
+
+    name: Literal["base", "pavona"]
+    save_modifiers: tuple[int, ...]
+    parry: Literal["beat", "thresholds"]
+    two_weapons_to_hit: int
+    fists_pair: bool
+    opportunity: bool
+    shots_into_combat: bool
+    misfires: bool
+    water: bool
+    movable: bool
+    alliances: bool
+    riders_apart: bool
+
+
+BASE = Layer(
+    name="base",
+    save_modifiers=(0, 0, 0, 0, -1, -2, -3, -4, -5, -6, -6),
+    parry="beat",
+    two_weapons_to_hit=0,
+    fists_pair=False,
+    opportunity=False,
+    shots_into_combat=False,
+    misfires=False,
+    water=False,
+    movable=False,
+    alliances=False,
+    riders_apart=False,
+)
+PAVONA = Layer(
+    name="pavona",
+    save_modifiers=(0, 0, 0, 0, 0, -1, -2, -3, -4, -5, -6),
+    parry="thresholds",
+    two_weapons_to_hit=-1,
+    fists_pair=True,
+    opportunity=True,
+    shots_into_combat=True,
+    misfires=True,
+    water=True,
+    movable=True,
+    alliances=True,
+    riders_apart=True,
+)
+LAYERS = {layer.name: layer for layer in (PAVONA, BASE)}
+"""By name, the default first."""

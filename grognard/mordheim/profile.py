@@ -1,0 +1,93 @@
+"""What a warrior is: his entry in the warband's table, what he bears, his own rules. Constant in a battle."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from grognard.kernel.geometry import Disc, Rect
+from grognard.kernel.rules.rule import HookTable, Rule
+from grognard.kernel.words.language import Name
+from grognard.mordheim.characteristics import Characteristics
+from grognard.mordheim.gear import Armour, Gear, Item, Weapon
+from grognard.mordheim.hooks import Moments
+from grognard.mordheim.traits import Amount, Trait
+
+MM_PER_INCH = 25.4
+Standing = Literal["hero", "henchman", "animal", "mount", "hired-sword"]
+
+
+class Base(msgspec.Struct, frozen=True):
+    """A base in millimetres, round with one number, long with two; its warrior's height in inches (core 17.6)."""
+
+    width: float = 25.0
+    depth: float = 0.0
+    height: float = 1.25
+
+    @property
+    def is_round(self) -> bool:
+        """Is it a disc, which has no facing?"""
+        return self.depth == 0.0
+
+    def at(self, x: float, y: float, facing: float = 0.0) -> Disc | Rect:
+        """Return its footprint in inches with its centre at (*x*, *y*); millimetres are not rounded (core 22.1)."""
+        if self.is_round:
+            return Disc(x, y, self.width / 2 / MM_PER_INCH)
+        return Rect(x, y, self.width / MM_PER_INCH, self.depth / MM_PER_INCH, facing)
+
+
+class Profile(msgspec.Struct, frozen=True, dict=True):
+    """An entry of a warband (`data/warbands.tsv`).
+
+    Attributes:
+        id: `mordheim.mercenaries.captain`.
+        standing: Hero or henchman, or what is no warrior of the warband's own.
+        rules: What the entry says of its special rules, as rules.
+    """
+
+    id: str
+    name: Name
+    standing: Standing
+    characteristics: Characteristics
+    rules: tuple[Rule, ...] = ()
+    base: Base = Base()
+
+
+class Kit(msgspec.Struct, frozen=True, dict=True):
+    """A warrior as he comes to the table: his profile, what he bears, the skills and rules that are his own.
+
+    All that never changes in a battle. `hooks` holds his profile's rules, his own, and those of armour and items; the
+    rules of a weapon act on its own blows and shots only, and are asked of the weapon.
+    """
+
+    profile: Profile
+    name: Name
+    weapons: tuple[Weapon, ...] = ()
+    armour: tuple[Armour, ...] = ()
+    items: tuple[Item, ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+    @cached_property
+    def hooks(self) -> HookTable:
+        """All his rules by moment, but those of his weapons."""
+        worn: tuple[Gear, ...] = (*self.armour, *self.items)
+        return HookTable((*self.profile.rules, *self.rules, *(rule for gear in worn for rule in gear.rules)), Moments)
+
+    def is_(self, trait: Trait) -> bool:
+        """Does one of his rules say so?"""
+        return bool(self.hooks.with_trait(trait))
+
+    def amount(self, what: Amount) -> int:
+        """Return what his rules add up to."""
+        return int(sum(self.hooks.amounts(what)))
+
+    def has(self, gear_id: str) -> bool:
+        """Does he bear a piece of gear, by its id?"""
+        return any(gear.id == gear_id for gear in (*self.weapons, *self.armour, *self.items))
+
+    @property
+    def is_hero(self) -> bool:
+        """Is he a hero?"""
+        return self.profile.standing == "hero"
