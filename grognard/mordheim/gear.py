@@ -17,10 +17,17 @@ CriticalClass = Literal["bludgeoning", "bladed", "thrusting", "unarmed", "missil
 
 
 class Gear(msgspec.Struct, frozen=True, dict=True):
-    """A piece of equipment: its id (`mordheim.eq.…`), its names, and what its rules make of its bearer or its blows."""
+    """A piece of equipment: its id (`mordheim.eq.…`), its names, and what it makes of its bearer or its blows.
+
+    Attributes:
+        traits, amounts: What holds whatever happens: the table's columns.
+        rules: Rules with a logic of their own.
+    """
 
     id: str
     name: Name
+    traits: tuple[Trait, ...] = ()
+    amounts: tuple[tuple[Amount, int], ...] = ()
     rules: tuple[Rule, ...] = ()
 
     @cached_property
@@ -29,12 +36,12 @@ class Gear(msgspec.Struct, frozen=True, dict=True):
         return HookTable(self.rules, Moments)
 
     def is_(self, trait: Trait) -> bool:
-        """Does one of its rules say so?"""
-        return bool(self.hooks.with_trait(trait))
+        """Does this hold of it, by the table or by one of its rules?"""
+        return trait in self.traits or bool(self.hooks.with_trait(trait))
 
     def amount(self, what: Amount) -> int:
-        """Return what its rules add up to."""
-        return int(sum(self.hooks.amounts(what)))
+        """Return what the table and its rules add up to."""
+        return sum(number for kind, number in self.amounts if kind == what) + int(sum(self.hooks.amounts(what)))
 
 
 class Weapon(Gear, frozen=True, dict=True):

@@ -44,13 +44,16 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
     Attributes:
         id: `mordheim.mercenaries.captain`.
         standing: Hero or henchman, or what is no warrior of the warband's own.
-        rules: What the entry says of its special rules, as rules.
+        traits, amounts: What the entry says whatever happens: the table's columns.
+        rules: What it says that has a logic of its own.
     """
 
     id: str
     name: Name
     standing: Standing
     characteristics: Characteristics
+    traits: tuple[Trait, ...] = ()
+    amounts: tuple[tuple[Amount, int], ...] = ()
     rules: tuple[Rule, ...] = ()
     base: Base = Base()
 
@@ -59,7 +62,7 @@ class Kit(msgspec.Struct, frozen=True, dict=True):
     """A warrior as he comes to the table: his profile, what he bears, the skills and rules that are his own.
 
     All that never changes in a battle. `hooks` holds his profile's rules, his own, and those of armour and items; the
-    rules of a weapon act on its own blows and shots only, and are asked of the weapon.
+    rules and traits of a weapon act on its own blows and shots only, and are asked of the weapon.
     """
 
     profile: Profile
@@ -67,21 +70,36 @@ class Kit(msgspec.Struct, frozen=True, dict=True):
     weapons: tuple[Weapon, ...] = ()
     armour: tuple[Armour, ...] = ()
     items: tuple[Item, ...] = ()
+    traits: tuple[Trait, ...] = ()
     rules: tuple[Rule, ...] = ()
+
+    @property
+    def worn(self) -> tuple[Gear, ...]:
+        """His armour and items."""
+        return (*self.armour, *self.items)
 
     @cached_property
     def hooks(self) -> HookTable:
         """All his rules by moment, but those of his weapons."""
-        worn: tuple[Gear, ...] = (*self.armour, *self.items)
-        return HookTable((*self.profile.rules, *self.rules, *(rule for gear in worn for rule in gear.rules)), Moments)
+        of_gear = (rule for gear in self.worn for rule in gear.rules)
+        return HookTable((*self.profile.rules, *self.rules, *of_gear), Moments)
+
+    @cached_property
+    def all_traits(self) -> frozenset[Trait]:
+        """What holds of him whatever happens: ask `in`, never iterate."""
+        by_rule = (trait for trait in Trait if self.hooks.with_trait(trait))
+        of_gear = (trait for gear in self.worn for trait in gear.traits)
+        return frozenset((*self.profile.traits, *self.traits, *of_gear, *by_rule))
 
     def is_(self, trait: Trait) -> bool:
-        """Does one of his rules say so?"""
-        return bool(self.hooks.with_trait(trait))
+        """Does this hold of him, by his entry, his gear or one of his rules?"""
+        return trait in self.all_traits
 
     def amount(self, what: Amount) -> int:
-        """Return what his rules add up to."""
-        return int(sum(self.hooks.amounts(what)))
+        """Return what his entry, his gear and his rules add up to."""
+        plain = (self.profile, *self.worn)
+        fixed = sum(number for source in plain for kind, number in source.amounts if kind == what)
+        return fixed + int(sum(self.hooks.amounts(what)))
 
     def has(self, gear_id: str) -> bool:
         """Does he bear a piece of gear, by its id?"""
