@@ -97,8 +97,8 @@ class Kit(msgspec.Struct, frozen=True, dict=True):
 
     def amount(self, what: Amount) -> int:
         """Return what his entry, his gear and his rules add up to."""
-        plain = (self.profile, *self.worn)
-        fixed = sum(number for source in plain for kind, number in source.amounts if kind == what)
+        plain = (*self.profile.amounts, *(amount for gear in self.worn for amount in gear.amounts))
+        fixed = sum(number for kind, number in plain if kind == what)
         return fixed + int(sum(self.hooks.amounts(what)))
 
     def has(self, gear_id: str) -> bool:
