@@ -59,8 +59,10 @@ class Skulldred:
         return play(state, dice)
 
     def view_of(self, state: Any, player: int) -> Any:
-        """Return the state: who hides is seen by the players, if not by the figures."""
-        return state
+        """Return the state without the enemy's standing answers; who hides from figures is seen by the players."""
+        from grognard.skulldred.state import view_of
+
+        return view_of(state, player)
 
     # ---- who plays
 

@@ -7,11 +7,8 @@ from functools import partial
 
 import msgspec
 
-from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header
-from grognard.kernel.battle.luck import witnessed
 from grognard.kernel.battle.questions import Fields, shown
-from grognard.kernel.dice import Dice
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings, spoken
 from grognard.kernel.words.language import N_, Name
@@ -19,15 +16,13 @@ from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput, each
 from grognard.skulldred import RULES
 from grognard.skulldred.agreed_scenery import PlacedPiece, judge_board, placed
-from grognard.skulldred.battle import play
 from grognard.skulldred.documents import Document, muster
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
 from grognard.skulldred.scenery import Board, kinds, mirrored, numbered, standard_scenery
-from grognard.skulldred.state import State, view_of
-from grognard.skulldred.victory import Result
+from grognard.skulldred.state import State
 
 SYSTEM = "skulldred"
 PLAYERS = ("random", "tactician", "human")
@@ -213,16 +208,6 @@ def opening(scenario: Scenario, place: str = "scenario") -> State:
         readings=scenario.in_force(),
         lengths=Lengths(scenario.base),
     )
-
-
-def new_battle(
-    scenario: Scenario, dice: Dice, place: str = "scenario", *, witness: bool = False
-) -> Battle[State, Result]:
-    """Return the battle of a scenario, at its first ask.
-
-    With *witness* its log also tells of each step and pool of dice as a whole (see `kernel.luck`).
-    """
-    return Battle(witnessed(play) if witness else play, opening(scenario, place), dice, view_of=view_of)
 
 
 def header_of(scenario: Scenario) -> Header:

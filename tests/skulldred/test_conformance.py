@@ -13,16 +13,18 @@ from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.dice import Dice, RolledDice
+from grognard.kernel.game import battle_of
 from grognard.kernel.geometry import inside_table, overlaps
 from grognard.players import RandomPlayer
 from grognard.skulldred import RULES
 from grognard.skulldred.battle import play
 from grognard.skulldred.documents import muster
+from grognard.skulldred.game import SKULLDRED
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.lists.warbands import read_warband
 from grognard.skulldred.names import names_of
 from grognard.skulldred.new_game import new_game
-from grognard.skulldred.scenario import board_of, new_battle, opening, read_scenario
+from grognard.skulldred.scenario import board_of, opening, read_scenario
 from grognard.skulldred.state import State
 from grognard.skulldred.turn import CHOOSE
 from grognard.skulldred.victory import Result
@@ -129,7 +131,7 @@ def test_equal_seeds_play_equal_games() -> None:
 @pytest.mark.parametrize("order", [StandingOrder("bonus", "never"), StandingOrder("restore", "leader")])
 def test_the_enemy_doesnt_see_standing_orders(order: StandingOrder) -> None:
     """Whichever was given, his view is that of a battle in which none was."""
-    plain = new_battle(scenario("portals"), RolledDice(1))
+    plain = battle_of(SKULLDRED, scenario("portals"), RolledDice(1))
     while plain.ask is not None and plain.ask.kind != CHOOSE:
         plain.answer(plain.ask.options[0])
     assert plain.ask is not None

@@ -9,18 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice
+from grognard.kernel.game import battle_of
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.players import RandomPlayer, play_out
 from grognard.report.frames import Recorder
 from grognard.report.html import write_report
 from grognard.report.page import Report, Sheet
 from grognard.report.speech import Speaker
+from grognard.skulldred.game import SKULLDRED
 from grognard.skulldred.luck import luck_of
 from grognard.skulldred.report.story import report_of
 from grognard.skulldred.report.tags import Tags
 from grognard.skulldred.report.words import standing
 from grognard.skulldred.rules.treasures import Draught
-from grognard.skulldred.scenario import new_battle
 from grognard.skulldred.state import Spell
 from grognard.underway import begun
 from tests.report.little_game import RESULT, begins, frames, told_luck
@@ -129,7 +130,7 @@ def test_a_game_without_witnesses_has_no_luck_and_no_turning_points() -> None:
 @pytest.mark.parametrize("name", ["portals", "walls", "roofs", "gate"])
 def test_a_whole_game_has_every_name_and_no_link_leads_nowhere(name: str, examples: Path, tmp_path: Path) -> None:
     scenario = begun(examples / "skulldred" / f"{name}.yaml", 3).scenario
-    battle = new_battle(scenario, RolledDice(3), witness=True)  # type: ignore[arg-type]
+    battle = battle_of(SKULLDRED, scenario, RolledDice(3), witness=True)
     recorder = Recorder(battle)
     play_out(battle, (RandomPlayer(1), RandomPlayer(2)), after_each=recorder.see)
     luck = luck_of(tuple((frame.state, frame.events) for frame in recorder.frames))
