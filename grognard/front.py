@@ -10,33 +10,43 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
+
 from grognard.games import game_of_list
 from grognard.kernel.battle.asks import Answer, Ask, read_answer
 from grognard.kernel.battle.digests import plain
 from grognard.kernel.battle.journal import BEGINS, Journal
+from grognard.kernel.battle.read_back import Position, Values
 from grognard.kernel.battle.views import View
 from grognard.kernel.files import read_bytes
 from grognard.kernel.game import Judged
-from grognard.kernel.words.language import Language, render
+from grognard.kernel.words.language import N_, Language, render
+from grognard.kernel.words.misshapen import convert
+from grognard.kernel.words.refusals import BadInput
 from grognard.players import play_out
 from grognard.report.log import log_text
-from grognard.underway import Underway, before_witnesses, begun, resumed, write_report_of
+from grognard.underway import Underway, before_witnesses, begun, gone_on_from, resumed, write_report_of
 
 __all__ = ["FrontBattle", "FrontReplay", "as_json", "battle", "read_list", "replay"]
 
 
-def battle(path: str | Path, *, seed: int | None = None, journal: str | Path | None = None) -> FrontBattle:
+def battle(
+    source: str | Path | Mapping[str, Any], *, seed: int | None = None, journal: str | Path | None = None
+) -> FrontBattle:
     """Return the battle of a scenario's file, at its first choice, or that of a journal where it stops.
 
     Args:
-        path: A scenario or a journal.
+        source: A scenario, a journal, or what `FrontBattle.saved` gave: from that a battle goes on without a journal.
         seed: Of the dice; by default the scenario's, or one that nobody knows.
         journal: Where a scenario's battle is kept; by default in a file that goes when the battle does.
 
     Raises:
         BadInput: If a file can't be used.
     """
-    path = Path(path)
+    if isinstance(source, Mapping):
+        position = convert(source, Position, "position", N_("a battle as it was saved"))
+        return FrontBattle(gone_on_from(position, seed), None)
+    path = Path(source)
     if read_bytes(path).startswith(BEGINS):
         return FrontBattle(resumed(path, seed), None)
     underway = begun(path, seed)
@@ -115,9 +125,31 @@ class FrontBattle:
         """Return an option, an event or a refusal in words."""
         return render(said, language, self._underway.names)
 
+    def saved(self) -> dict[str, Any]:
+        """Return the battle as plain data, from which `grognard.battle` goes on without a journal.
+
+        It begins again from its last checkpoint, as the start of a phase: what was chosen since is asked again, and
+        the dice are new ones.
+        """
+        system, scenario = self._underway.system, self._underway.scenario
+        header = msgspec.structs.asdict(system.header_of(scenario))
+        found: dict[str, Any] = plain(Position(**header, state=self._battle.checkpoint))
+        return found
+
+    @property
+    def values(self) -> Values:
+        """What reads states, views and results of this battle back, of which `grognard.as_json` made plain data."""
+        system = self._underway.system
+        return system.values_of(system.opening(self._underway.scenario, "scenario"))
+
     def report(self, path: str | Path, *, language: Language = "en") -> None:
-        """Write an HTML report of the battle so far."""
-        assert self._underway.journal is not None, "every battle here has a journal"
+        """Write an HTML report of the battle so far.
+
+        Raises:
+            BadInput: If the battle goes on from a value: a report is made of a journal.
+        """
+        if self._underway.journal is None:
+            raise BadInput("report", N_("a battle without a journal"), N_("a battle from a scenario or a journal"))
         write_report_of(Journal.open(self._underway.journal.path), Path(path), language)
 
 

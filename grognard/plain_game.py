@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.read_back import Values, beside, result_kind
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Agreed, Chooser, Files, Frame, Guide, Judged, Lists, Questions, Seat
 from grognard.kernel.rules.catalogue import Catalogue
@@ -91,6 +92,12 @@ class PlainGame:
     def view_of(self, state: Any, player: int) -> Any:
         """Return the state: nothing of it is hidden."""
         return state
+
+    def values_of(self, opening: Any) -> Values:
+        """Return what reads values back: their classes are those of the opening, and what `play` says it ends with."""
+        seen = type(self.view_of(opening, 0))
+        home = type(self).__module__.rpartition(".")[0]
+        return Values(type(opening), seen, result_kind(type(self).play), beside(opening), home)
 
     # ---- who plays, and what is said
 

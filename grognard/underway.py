@@ -12,6 +12,7 @@ from grognard.games import game_of_journal, game_of_scenario, make_battle
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.committed import commitment_of, forget_seed, keep_seed, kept_seed
 from grognard.kernel.battle.journal import Journal
+from grognard.kernel.battle.read_back import Position
 from grognard.kernel.battle.replay import Replay, resume
 from grognard.kernel.dice import Dice, RolledDice
 from grognard.kernel.files import Folder, read_text
@@ -23,7 +24,7 @@ from grognard.players import Player
 from grognard.players.seating import seated
 from grognard.report.frames import frames_of
 
-__all__ = ["Underway", "before_witnesses", "begun", "fresh_seed", "resumed", "write_report_of"]
+__all__ = ["Underway", "before_witnesses", "begun", "fresh_seed", "gone_on_from", "resumed", "write_report_of"]
 
 SEED_BITS = 63
 """Too many to find the seed to which a journal is committed by trying all."""
@@ -142,6 +143,26 @@ def resumed(path: Path, seed: int | None, throw: ThrowDice = rolled) -> Underway
     underway = Underway(system, system.scenario_in(journal.header, str(path)), battle, seed, dice)
     underway.journal = journal
     return underway
+
+
+def gone_on_from(position: Position, seed: int | None, place: str = "position") -> Underway:
+    """Return the battle that goes on from a position; no journal keeps it.
+
+    Args:
+        position: As a value.
+        seed: Of the dice; None: a fresh one.
+        place: Where it stands, for complaints.
+
+    Raises:
+        BadInput: If it can't be used.
+    """
+    system = game_of_journal(position, place)
+    agreed = system.scenario_in(position, place)
+    opening = system.opening(agreed.scenario, place)
+    state = system.values_of(opening).state(position.state)
+    seed = fresh_seed() if seed is None else seed
+    dice = rolled(seed, system.id)
+    return Underway(system, agreed, Battle(system.play, state, dice, view_of=system.view_of), seed, dice)
 
 
 def _seed_in(found: Mapping[str, object], path: Path) -> int | None:

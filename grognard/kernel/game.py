@@ -17,6 +17,7 @@ from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.battle.luck import witnessed
+from grognard.kernel.battle.read_back import Values
 from grognard.kernel.dice import Dice
 from grognard.kernel.installed import installed, object_of
 from grognard.kernel.words.events import Event, Name
@@ -296,6 +297,14 @@ class System(Protocol):
 
     def view_of(self, state: Any, player: int, /) -> Any:
         """Return a state as a player may see it, called for each view of a battle; the state itself hides nothing."""
+        ...
+
+    def values_of(self, opening: Any, /) -> Values:
+        """Return what reads states, views and results of a battle back from JSON, called by the front door for Python.
+
+        What hangs beside the states (profiles, terrain) isn't in their JSON: it is taken from the *opening*, the state
+        in which the battle began.
+        """
         ...
 
     # ---- who plays

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.read_back import Values, beside, result_kind
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Agreed, Chooser, Files, Frame, Guide, Judged, Lists, Questions, Seat
 from grognard.kernel.words.events import Event, Name
@@ -63,6 +64,12 @@ class Skulldred:
         from grognard.skulldred.state import view_of
 
         return view_of(state, player)
+
+    def values_of(self, opening: Any) -> Values:
+        """Return what reads values back; profiles and the board go into JSON with the state, field by field."""
+        from grognard.skulldred.battle import play
+
+        return Values(type(opening), type(opening), result_kind(play), beside(opening), __package__)
 
     # ---- who plays
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.read_back import Values, beside, result_kind
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Agreed, Chooser, Files, Frame, Guide, Judged, Lists, Questions, Seat
 from grognard.kernel.words.events import Event, Name
@@ -65,6 +66,13 @@ class NinthAge:
     def view_of(self, state: Any, player: int) -> Any:
         """Return the state: nothing on the table is hidden."""
         return state
+
+    def values_of(self, opening: Any) -> Values:
+        """Return what reads values back; armies and table are those of the opening."""
+        from grognard.t9a.battle import play
+
+        known = beside(opening, *opening.setting.troops.values())
+        return Values(type(opening), type(opening), result_kind(play), known, __package__)
 
     # ---- who plays
 

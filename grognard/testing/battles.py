@@ -2,13 +2,15 @@
 
 A `Game` builds a fresh battle from dice. `conforms` plays it to its end with options picked at random, and holds on the
 way: every ask has options, its check accepts each of them and each can be played; foreign answers are refused and
-change nothing; an undo undoes and a fork plays on alike; the state is frozen and becomes JSON, and so do the views of
-all players, which leak no other player's options and nothing that is sealed; events and refusals can be said in both
-languages. The battle ends; its journal replays to the same digests, and is gone on with from wherever it is cut.
+change nothing; an undo undoes and a fork plays on alike; the state is frozen, becomes JSON and comes back, and so do
+the views of all players, which leak no other player's options and nothing that is sealed; events and refusals can be
+said in both languages. The battle ends; its journal replays to the same digests, and is gone on with from wherever it
+is cut.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +21,7 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.battle.journal import Header, Journal
+from grognard.kernel.battle.read_back import Values
 from grognard.kernel.battle.replay import resume, verify
 from grognard.kernel.dice import Dice, RolledDice
 from grognard.kernel.words.language import LANGUAGES, NO_NAMES, RuleNames, render
@@ -38,6 +41,7 @@ class Game:
         names: The names of its rules and units, to put its events into words.
         players: The players' numbers.
         most: More choices than any battle of it can have.
+        values: Reads its states, views and results back from JSON; None: that isn't looked at.
     """
 
     name: str
@@ -46,6 +50,7 @@ class Game:
     names: RuleNames = NO_NAMES
     players: tuple[int, ...] = (0, 1)
     most: int = 5000
+    values: Values | None = None
 
 
 @dataclass
@@ -179,6 +184,37 @@ def the_state_is_a_value(game: Game, battle: AnyBattle) -> None:
     assert plain(battle.state)
     for player in game.players:
         assert plain(battle.view(player).state)
+    if game.values is not None:
+        values_come_back(game, battle, game.values)
+        goes_on_from_json(battle, game.values)
+
+
+def values_come_back(game: Game, battle: AnyBattle, values: Values) -> None:
+    """State, views and result are read from their JSON as they were."""
+    state = values.state(through_json(battle.state))
+    assert state == battle.state, "a state comes back from JSON as another one"
+    assert digest(state) == digest(battle.state)
+    for player in game.players:
+        view = battle.view(player)
+        assert values.view(through_json(view)) == view, f"player {player}'s view comes back from JSON as another one"
+    assert values.result(through_json(battle.result)) == battle.result, "a result comes back from JSON as another one"
+
+
+def goes_on_from_json(battle: AnyBattle, values: Values, choices: int = 6) -> None:
+    """From the last checkpoint's state, as it is and as it comes back from JSON, battles go on alike."""
+    states = (battle.checkpoint, values.state(through_json(battle.checkpoint)))
+    one, other = (Battle(battle.procedure, state, RolledDice(4)) for state in states)
+    for _ in range(choices):
+        assert seen(one) == seen(other)
+        if one.ask is None:
+            break
+        one.answer(one.ask.options[0])
+        other.answer(one.answers[-1])
+
+
+def through_json(value: Any) -> Any:
+    """Return plain data of a value, written and read as a program in any language would."""
+    return json.loads(json.dumps(plain(value)))
 
 
 def everything_can_be_said(game: Game, battle: AnyBattle) -> None:
@@ -198,6 +234,8 @@ def holds_at_its_end(game: Game, battle: AnyBattle) -> None:
     fork = battle.fork()
     assert fork.over
     assert fork.result == battle.result
+    if game.values is not None:
+        values_come_back(game, battle, game.values)
     for language in LANGUAGES:
         for event in battle.log:
             assert render(event, language, game.names), event

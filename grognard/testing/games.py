@@ -87,7 +87,8 @@ def check_battle(system: System, agreed: Agreed, seed: int, folder: Path, most: 
     assert digest(first.state) == digest(begun(RolledDice(seed)).state), "equal seeds, other battles"
     names = system.names_of(first.state)
     players = tuple(range(len(agreed.seats)))
-    conforms(Game(system.id, begun, header, names, players, most), seed=seed, tmp_path=folder)
+    values = system.values_of(system.opening(again.scenario, "scenario"))
+    conforms(Game(system.id, begun, header, names, players, most, values), seed=seed, tmp_path=folder)
     the_terminal_speaks(system, begun(RolledDice(seed)))
     its_players_play_to_a_report(system, agreed, seed, folder)
 

@@ -118,6 +118,11 @@ class Battle(Generic[S, R]):
         return self._stretches[-1].state
 
     @property
+    def checkpoint(self) -> S:
+        """The state of the last checkpoint: with it alone the battle can be begun again from there."""
+        return self._stretches[-1].state
+
+    @property
     def log(self) -> tuple[Event, ...]:
         """What happened so far: rolls and announcements in their order."""
         return tuple(self._log)

@@ -314,6 +314,26 @@ def _digits(values: Iterable[float]) -> str:
     return " ".join(repr(value + 0.0) for value in values)
 
 
+def footprint_of_key(key: str) -> Footprint | None:
+    """Return the footprint for which a text stands in digests and journals; None if it stands for none.
+
+    >>> footprint_of_key(Disc(4, 5, 0.5).digest_key), footprint_of_key("disc of gold")
+    (Disc(4.0, 5.0, 0.5), None)
+    """
+    kind, *digits = key.split(" ")
+    try:
+        values = tuple(map(float, digits))
+    except ValueError:
+        return None
+    if kind == "rect" and len(values) == 5:
+        return Rect(*values)
+    if kind == "disc" and len(values) == 3:
+        return Disc(*values)
+    if kind == "polygon" and len(values) >= 6 and len(values) % 2 == 0:
+        return Polygon(tuple(zip(values[::2], values[1::2], strict=True)))
+    return None
+
+
 Footprint: TypeAlias = Rect | Disc | Polygon
 """What stands on the table with an extent."""
 

@@ -230,6 +230,17 @@ class Troop(Remembering):
             found = self.memo[there] = together(tuple(tables))
         return found
 
+    def __eq__(self, other: object) -> bool:
+        """Do both play alike, and are they called alike?"""
+        if self is other:
+            return True
+        if type(other) is not Troop:
+            return NotImplemented
+        return self.digest_key == other.digest_key and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __repr__(self) -> str:
         return f"<Troop {self.key} {self.name.en}>"
 

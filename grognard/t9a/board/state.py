@@ -398,6 +398,17 @@ class Setting(Remembering):
 
     first_digest_key = "setting"
 
+    def __eq__(self, other: object) -> bool:
+        """Are both the same table, agreements and armies?"""
+        if self is other:
+            return True
+        if type(other) is not Setting:
+            return NotImplemented
+        return self.digest_key == other.digest_key and self.armies == other.armies and self.names == other.names
+
+    def __hash__(self) -> int:
+        return hash(self.army_points)
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: held for name, held in self.__dict__.items() if name != "memo"}
 
