@@ -117,6 +117,23 @@ def test_a_procedure_that_depends_on_more_than_its_state_is_found_out() -> None:
         Battle(forgetful, 0, RolledDice(1)).fork()
 
 
+def test_a_procedure_that_asks_another_from_its_checkpoint_is_found_out() -> None:
+    """What it passes as a checkpoint has lost who chooses next."""
+
+    def by_turns(state: int, dice: Dice) -> Play[int]:
+        yield Ask(0, "pick", (Pick(1),), state=state)
+        yield Checkpoint(state)
+        yield Ask(1, "pick", (Pick(1),), state=state)
+        yield Ask(1, "pick", (Pick(1),), state=state)
+        return 0
+
+    game = Battle(by_turns, 0, RolledDice(1))
+    game.answer(Pick(1))
+    game.answer(Pick(1))
+    with pytest.raises(AssertionError, match=r"player 1 answered, and \(0,\) are asked"):
+        game.fork()
+
+
 @fast
 @given(picks, picks, st.integers())
 def test_a_fork_plays_on_alike(before: list[int], after: list[int], seed: int) -> None:

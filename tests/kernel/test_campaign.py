@@ -15,9 +15,9 @@ from grognard.kernel.battle.campaign import (
     UMPIRE,
     CampaignHeader,
     CampaignJournal,
-    Due,
     Fought,
     NotFought,
+    due_in,
     fought_in,
     next_battle,
 )
@@ -61,7 +61,6 @@ def league(state: League, dice: Dice) -> Play[League]:
         coins = msgspec.convert(fought.result, tuple[int, ...])
         bands = tuple(replace(band, gold=gold) for band, gold in zip(state.bands, coins, strict=True))
         state = replace(state, bands=tuple(hurt(band, min(coins), dice) for band in bands))
-        yield Checkpoint(state)
         asks = tuple(
             Ask(side, "league.train", tuple(Train(gold) for gold in range(min(band.gold, 3) + 1)), state=state)
             for side, band in enumerate(state.bands)
@@ -109,19 +108,13 @@ def fight(path: Path, scenario: Any, seed: int) -> Journal:
     return Journal.open(path)
 
 
-def due(campaign: Battle[League, League]) -> Any:
-    assert campaign.ask is not None
-    assert isinstance(campaign.ask.about, Due)
-    return campaign.ask.about.scenario
-
-
 def test_a_campaign_of_two_battles(tmp_path: Path) -> None:
     """Gold, experience and injuries go from one to the next; the whole is verified from the campaign's journal."""
     campaign = begun(tmp_path / "league.jsonl")
     for number in (1, 2):
         assert campaign.ask is not None
         assert campaign.ask.player == UMPIRE
-        scenario = due(campaign)
+        scenario = due_in(campaign)
         assert scenario == {"parley": number, "coins": [band.gold for band in campaign.state.bands]}
         journal = fight(tmp_path / f"{number}.jsonl", scenario, seed=number)
         fought = fought_in(journal, parley_of)
@@ -142,16 +135,21 @@ def test_a_campaign_of_two_battles(tmp_path: Path) -> None:
 def test_a_campaign_that_is_broken_off_goes_on_and_is_undone(tmp_path: Path) -> None:
     path = tmp_path / "league.jsonl"
     campaign = begun(path)
-    campaign.answer(fought_in(fight(tmp_path / "1.jsonl", due(campaign), 1), parley_of))
+    campaign.answer(fought_in(fight(tmp_path / "1.jsonl", due_in(campaign), 1), parley_of))
     campaign.answer(Train(0), player=1)
     again = resume(CampaignJournal.open(path), league_of, RolledDice(3))
     assert seen(again) == seen(campaign)
     assert again.sealed == (1,)
+    fork = again.fork()
+    fork.answer(Train(0), player=0)
+    fork.undo(0)
+    assert seen(fork) == seen(campaign)
     again.undo()
+    assert [ask.kind for ask in again.asks] == ["league.train"] * 3
     again.undo()
     assert again.state == League()
     again.answer(NotFought())
-    assert due(again) == {"parley": 2, "coins": [8, 8, 8]}
+    assert due_in(again) == {"parley": 2, "coins": [8, 8, 8]}
     assert CampaignJournal.open(path).lines[-1].answer == {"type": "NotFought"}
 
 
@@ -161,7 +159,7 @@ def test_another_battle_than_the_one_that_is_due_is_refused(tmp_path: Path) -> N
     richer = fought_in(fight(tmp_path / "rich.jsonl", {"parley": 1, "coins": [80, 8, 8]}, 1), parley_of)
     with pytest.raises(NotAllowed, match=r"this is not the battle that is due \(league\.parley\)"):
         campaign.answer(richer)
-    first = fought_in(fight(tmp_path / "1.jsonl", due(campaign), 1), parley_of)
+    first = fought_in(fight(tmp_path / "1.jsonl", due_in(campaign), 1), parley_of)
     campaign.answer(first)
     for side in range(3):
         campaign.answer(Train(0), player=side)

@@ -32,7 +32,7 @@ def test_it_is_what_the_house_takes_a_game_for(tmp_path: Path) -> None:
     check_game(
         system_named("beacons"),
         {"sides": ["North", "South", "West"]},
-        {"sides": ["North", "South"], "nights": 5, "oil": 2},
+        {"sides": ["North", "South"], "nights": 5, "oil": [2, 3]},
         folder=tmp_path,
         seeds=(1, 2),
         questions=[{"ask": "night", "oil": [3, 1, 0]}, {"ask": "night", "oil": [0, 0]}],

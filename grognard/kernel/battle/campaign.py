@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
+from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.digests import digest
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import MakeBattle, verify
@@ -35,6 +36,7 @@ __all__ = [
     "Due",
     "Fought",
     "NotFought",
+    "due_in",
     "fought_in",
     "next_battle",
 ]
@@ -110,6 +112,12 @@ def next_battle(kind: str, scenario: Any, state: Any) -> Play[Fought | None]:
     ask = Ask(UMPIRE, kind, (NotFought(),), check, about=Due(scenario), state=state)
     answer = yield from answer_to(ask, Answer)
     return answer if isinstance(answer, Fought) else None
+
+
+def due_in(campaign: Battle[Any, Any]) -> Any:
+    """Return the scenario of the battle that a campaign waits for, as plain data; None if it waits for none."""
+    about = None if campaign.ask is None else campaign.ask.about
+    return about.scenario if isinstance(about, Due) else None
 
 
 def fought_in(journal: Journal, make_battle: MakeBattle, *, rules: str | None = None) -> Fought:

@@ -52,6 +52,10 @@ class Pending:
 
     def give(self, player: int, answer: Answer) -> Any:
         """Take *player*'s answer; return what the procedure is resumed with if it was the last, else None."""
+        assert player in self.together, (
+            f"player {player} answered, and {self.together} are asked: run again from its checkpoint, the procedure "
+            "must ask as it did"
+        )
         self.sealed[player] = answer
         if len(self.sealed) < len(self.asks):
             return None

@@ -152,7 +152,7 @@ class Night(Question):
 class Scenario(PlainScenario, frozen=True):
     """What is agreed on."""
 
-    oil: int = 5
+    oil: tuple[int, ...] = ()
     nights: int = 3
 
 
@@ -166,10 +166,11 @@ class Beacons(PlainGame):
 
     def opening(self, scenario: Scenario, place: str) -> State:
         """Return the state before the first night."""
-        if len(scenario.sides) < 2:
-            raise BadInput(f"{place}, sides", str(len(scenario.sides)), N_("two keepers or more"))
         many = len(scenario.sides)
-        return State(scenario.sides, (scenario.oil,) * many, (0,) * many, scenario.nights)
+        oil = scenario.oil or (5,) * many
+        if many < 2 or len(oil) != many:
+            raise BadInput(f"{place}, sides", str(many), N_("two keepers or more, each with his oil"))
+        return State(scenario.sides, oil, (0,) * many, scenario.nights)
 
     def play(self, state: State, dice: Dice) -> Play[Result]:
         """Play to the end."""
