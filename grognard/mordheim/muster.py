@@ -7,12 +7,26 @@ from typing import cast
 
 import msgspec
 
+from grognard.kernel.words.language import Name
 from grognard.mordheim.characteristics import FIELDS, SHORT_EN, Characteristics
 from grognard.mordheim.profile import Base, Profile, Standing
 from grognard.mordheim.tables import Row, amounts_of, name_in, places, rules_in, traits_in, words
 from grognard.mordheim.traits import Amount
 
 PREFIX = "mordheim."
+WARBANDS = {
+    "mercenaries": Name("Mercenaries", "Mercenaires", gender="m"),
+    "dwarfs": Name("Dwarf Treasure Hunters", "Chasseurs de trésors nains", gender="m"),
+    "skaven": Name("Skaven of Clan Eshin", "Skavens du clan Eshin", gender="m"),
+    "undead": Name("Undead", "Morts-vivants", gender="m"),
+    "sisters": Name("Sisters of Sigmar", "Sœurs de Sigmar", gender="f"),
+    "witch-hunters": Name("Witch Hunters", "Répurgateurs", gender="m"),
+    "possessed": Name("Cult of the Possessed", "Culte des possédés", gender="m"),
+    "orcs": Name("Orc Mob", "Horde d’orques", gender="f"),
+}
+"""The warbands that may be hired, by id. French names [from memory]."""
+TOWNS = ("reikland", "middenheim", "marienburg")
+"""Where mercenaries may come from; it changes a few of them."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -118,3 +118,4 @@ class Amount(StrEnum):
     BALLISTIC_SKILL = "ballistic-skill"
     WEAPON_SKILL = "weapon-skill"
     TOUGHNESS = "toughness"
+    PRICE = "price"

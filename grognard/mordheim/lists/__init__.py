@@ -1,0 +1,1 @@
+"""Rosters of Mordheim as people write them: reading, judging, writing back."""
