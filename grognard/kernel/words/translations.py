@@ -41,10 +41,15 @@ def translate(message: str, language: Language, plural: str | None = None, count
 @cache
 def french_twins() -> Mapping[str | tuple[str, str], tuple[str, ...]]:
     """Return every French message by its msgid (singular and plural msgids together for counted ones)."""
+    return {key: strings for folder in (HOUSE, *folders()) for key, strings in twins_in(folder).items()}
+
+
+def twins_in(folder: Path) -> Mapping[str | tuple[str, str], tuple[str, ...]]:
+    """Return the French messages of one game's folder, or of the house's own."""
     from babel.messages.pofile import read_po  # slow to import, and only French readers need it
 
     twins: dict[str | tuple[str, str], tuple[str, ...]] = {}
-    for path in (path for folder in (HOUSE, *folders()) for path in sorted((folder / MESSAGES).glob("*.po"))):
+    for path in sorted((folder / MESSAGES).glob("*.po")):
         with path.open("rb") as file:
             catalogue = read_po(file, locale="fr")
         for message in catalogue:
