@@ -192,8 +192,8 @@ def _contacts(state: State) -> Iterator[str]:
     """Who is Engaged touches an enemy who is Engaged with him; who touches an enemy is Engaged."""
     for unit in state.units:
         name = f"{unit.name.en} ({unit.id})"
-        if unit.fleeing and (unit.engaged or unit.charging) and state.aftermath is None:
-            yield f"{name} flees, and is Engaged or Charging"  # Broken units stand until all have said who pursues
+        if unit.fleeing and (unit.charging or (unit.engaged and not _is_yet_to_flee(state, unit))):
+            yield f"{name} flees, and is Engaged or Charging"
         enemies = [engagement.enemy for engagement in unit.engaged]
         if len(set(enemies)) != len(enemies):
             yield f"{name} is Engaged twice with one enemy"
@@ -214,6 +214,12 @@ def _contacts(state: State) -> Iterator[str]:
             near = enemy.id not in enemies and touches(unit.boundary, enemy.boundary)
             if near and distance(unit.boundary, enemy.boundary) <= TOUCH - ROUNDED:
                 yield f"{name} touches {enemy.name.en} ({enemy.id}), and they are not Engaged"
+
+
+def _is_yet_to_flee(state: State, unit: Unit) -> bool:
+    """Has the unit failed its Break Test, and nobody has moved since (core 12.3, 12.6 to 12.9, 13.6)?"""
+    of = state.aftermath
+    return of is not None and of.step in ("tests", "flight") and unit.id in of.broken
 
 
 def _models_in_contact(state: State) -> Iterator[str]:

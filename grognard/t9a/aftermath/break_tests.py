@@ -70,44 +70,51 @@ class TakeLoss(Answer, frozen=True):
 def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> Play[State]:
     """Let the losing units take their Break Tests; then friends near Broken units take their Panic Tests.
 
-    Nobody flees yet. Their owner says which is next (core 12.3): a Broken unit lends nothing more (core 13.6), so those
-    with a General or battle standard are suggested last. The state notes how it went in `aftermath`.
+    Their owner says which is next (core 12.3). Who fails is Fleeing at once and lends nothing more (core 13.6), so
+    those with a General or battle standard are suggested last; yet nobody moves, and all stay Engaged until the
+    flight. What has come of it so far is noted in `aftermath` from the first test on.
     """
     enemies = still_fighting(state, facts, 1 - lost.loser)
-    done = Aftermath("flight", lost.loser, lost.difference)
     waiting = [unit.id for unit in sorted(still_fighting(state, facts, lost.loser), key=_suggested_last)]
+    state = replace(state, aftermath=Aftermath("tests", lost.loser, lost.difference))
     while waiting:
         next_one = yield from next_of(state, lost.loser, "t9a.break-test", waiting)
         waiting.remove(next_one)
-        state, done = yield from _tried(state, state.unit(next_one), enemies, done, dice)
-    for unit_id in done.broken:
+        state = yield from _tried(state, state.unit(next_one), enemies, dice)
+    for unit_id in state.consequences.broken:
         state = panic_near(state, state.unit(unit_id), BROKEN)
-    return replace(settle_panic(state, dice), aftermath=done)
+    return replace(settle_panic(state, dice), aftermath=replace(state.consequences, step="flight"))
 
 
 def _suggested_last(unit: Unit) -> tuple[bool, int]:
     return leads_others(unit), unit.id
 
 
-def _tried(
-    state: State, unit: Unit, enemies: tuple[Unit, ...], done: Aftermath, dice: Dice
-) -> Play[tuple[State, Aftermath]]:
-    """Return the state after one losing unit has taken its Break Test or paid for the defeat, and how all went."""
+def _tried(state: State, unit: Unit, enemies: tuple[Unit, ...], dice: Dice) -> Play[State]:
+    """Return the state after one losing unit has taken its Break Test or paid for the defeat."""
+    done = state.consequences
     if crumbling_by(unit):
         crumbled = yield from crumble(state, unit.id, done.difference, dice)
         state = yield from command_falls(state, crumbled)
-        return state, done if state.has(unit.id) else replace(done, destroyed=(*done.destroyed, unit.id))
+        return state if state.has(unit.id) else _destroyed(state, unit)
     done = with_steady(state, unit, enemies, done, dice)
+    state = replace(state, aftermath=done)
     minus, also = defeat(done, unit.id), named_for(state, unit, enemies, done)
     if discipline_test(state, unit.id, "break", dice, minus, also=also):
-        return state, done
+        return state
     destroyed_by = _destroyed_by(unit)
     if destroyed_by:
-        state = remove_unit(state, unit.id, rule=destroyed_by, dice=dice)
-        return state, replace(done, destroyed=(*done.destroyed, unit.id))
+        return _destroyed(remove_unit(state, unit.id, rule=destroyed_by, dice=dice), unit)
     if dice.telling:
         dice.tell(Breaks(unit.name))
-    return state.put(replace(unit, fleeing=True)), replace(done, broken=(*done.broken, unit.id))
+    state = state.put(replace(unit, fleeing=True))
+    return replace(state, aftermath=replace(done, broken=(*done.broken, unit.id)))
+
+
+def _destroyed(state: State, unit: Unit) -> State:
+    """Note that the defeat itself has destroyed the unit."""
+    done = state.consequences
+    return replace(state, aftermath=replace(done, destroyed=(*done.destroyed, unit.id)))
 
 
 def with_steady(state: State, unit: Unit, enemies: tuple[Unit, ...], done: Aftermath, dice: Dice) -> Aftermath:

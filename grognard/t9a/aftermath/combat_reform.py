@@ -72,8 +72,7 @@ class ReformedInCombat(Event, frozen=True):
 
 def combat_reforms(state: State, combat: tuple[int, ...], dice: Dice) -> Play[State]:
     """Let one side after the other make Combat Reforms, one unit at a time."""
-    aftermath = state.aftermath
-    assert aftermath is not None, "the pursuers have moved"
+    aftermath = state.consequences
     sides = [side for side in (state.active, 1 - state.active) if _anybody_of(state, combat, side, aftermath)]
     if len(sides) > 1:
         answer = yield Ask(state.active, FIRST, tuple(SideReformsFirst(side) for side in sides), state=state, rule=KIND)

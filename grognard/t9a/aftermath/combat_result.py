@@ -56,8 +56,7 @@ def after_blows(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
         state = yield from winners_and_losers(state, facts, dice)
         if restartable:
             yield Checkpoint(state)
-    assert state.aftermath is not None, "the Break Tests have been taken"
-    if state.aftermath.step == "flight":
+    if state.consequences.step == "flight":
         state = yield from command_falls(state, (yield from flight_and_pursuit(state, combat, facts, dice)))
         if restartable:
             yield Checkpoint(state)
@@ -96,8 +95,7 @@ def post_combat_moves(state: State, combat: tuple[int, ...], dice: Dice) -> Play
 
     A pursuer that ran down an enemy in its way may turn, if it passes a test (core 6.11).
     """
-    assert state.aftermath is not None, "the pursuers have moved"
-    pursued = state.aftermath.pursued
+    pursued = state.consequences.pursued
     for player in (state.active, 1 - state.active):
         for unit_id in combat:
             if not state.has(unit_id):

@@ -16,7 +16,6 @@ from grognard.t9a.aftermath.overrun import ask_overrun, may_overrun, may_pursue
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue
 from grognard.t9a.aftermath.pursuit_way import Chase
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.state import Engagement, State, Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee, flight_distance
@@ -95,7 +94,7 @@ def flight_and_pursuit(state: State, combat: tuple[int, ...], facts: ScoreFacts,
     The pursuers are chosen before anything is rolled; all distances are rolled before anybody moves; those who flee
     move before those who pursue, and pursuers who will run into new enemies before the others.
     """
-    aftermath = _aftermath(state)
+    aftermath = state.consequences
     hunts, flights, distances = yield from roll_distances(state, combat, facts, dice)
     bearings: dict[int, float | None] = {NO_PREY: None}
     for prey in aftermath.broken:
@@ -112,7 +111,7 @@ def roll_distances(
 ) -> Play[tuple[tuple[Hunt, ...], dict[int, int], dict[int, int]]]:
     """Return who pursues, how far each Broken unit flees, and how far each pursuer comes; nobody has moved yet."""
     hunts = yield from who_pursues(state, combat, facts, dice)
-    flights = {prey: flight_distance(state.unit(prey), dice) for prey in _aftermath(state).broken}
+    flights = {prey: flight_distance(state.unit(prey), dice) for prey in state.consequences.broken}
     distances = {hunt.unit: pursuit_distance(state, hunt, dice) for hunt in hunts}
     return hunts, flights, distances
 
@@ -133,7 +132,7 @@ def catchers(hunts: tuple[Hunt, ...], flights: dict[int, int], distances: dict[i
 
 def who_pursues(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: Dice) -> Play[tuple[Hunt, ...]]:
     """Return who pursues whom: by choice, by a failed Restrain Pursuit Test, or in an Overrun."""
-    broken, destroyed = _aftermath(state).broken, _aftermath(state).destroyed
+    broken, destroyed = state.consequences.broken, state.consequences.destroyed
     hunts: list[Hunt] = []
     for unit_id in combat:
         if not state.has(unit_id):
@@ -251,7 +250,7 @@ def _pursued(
 ) -> State:
     """Move the pursuers: first those who will meet an enemy."""
     sides = {hunt.unit: state.unit(hunt.unit).side for hunt in hunts}
-    fled = _aftermath(state).broken
+    fled = state.consequences.broken
     chases: list[tuple[bool, Chase]] = []
     for hunt in hunts:
         comrades = tuple(
@@ -264,8 +263,3 @@ def _pursued(
         if state.has(chase.unit) and not state.unit(chase.unit).fleeing:
             state = settle_panic(pursue(state, chase, dice), dice)
     return state
-
-
-def _aftermath(state: State) -> Aftermath:
-    assert state.aftermath is not None, "the Break Tests have been taken"
-    return state.aftermath

@@ -15,12 +15,13 @@ NOBODY = -1
 class Aftermath(msgspec.Struct, frozen=True):
     """How far the consequences of a Round have come.
 
-    *step* says what is next: "flight" once the Break Tests are taken, "reforms" once all pursuers have moved.
+    *step* is "tests" while Break Tests are taken, "flight" once they are, "reforms" once all pursuers have moved.
     *loser* is the side that lost (-1: neither), by *difference*; *steady* are its units to which the difference is no
-    minus. *broken* will flee; *destroyed* were lost to the defeat itself; *pursued* pursued or overran.
+    minus. *broken* are Fleeing, and Engaged still until they move; *destroyed* were lost to the defeat itself;
+    *pursued* pursued or overran.
     """
 
-    step: Literal["flight", "reforms"] = "flight"
+    step: Literal["tests", "flight", "reforms"] = "flight"
     loser: int = NOBODY
     difference: int = 0
     steady: tuple[int, ...] = ()

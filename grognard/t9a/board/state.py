@@ -448,6 +448,12 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         """Units on the table by id."""
         return {unit.id: unit for unit in self.units}
 
+    @property
+    def consequences(self) -> Aftermath:
+        """What has come of the Round of Combat so far, now that its blows are over."""
+        assert self.aftermath is not None, "the blows are over"
+        return self.aftermath
+
     def unit(self, unit_id: int) -> Unit:
         """Return the unit on the table with *unit_id*; KeyError if it is gone."""
         return self.by_id[unit_id]

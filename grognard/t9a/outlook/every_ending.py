@@ -17,7 +17,7 @@ from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.state import Unit
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.outlook.forgetting import for_the_flight
-from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight
 from grognard.t9a.outlook.known_states import KnownStates
 from grognard.t9a.outlook.tallies import Lost
 from grognard.t9a.outlook.whose_turn import FIRST_TOLD, WHOEVER
@@ -61,7 +61,7 @@ class EveryEnding:
         if dice.telling and state.active is WHOEVER:
             state = replace(state, active=FIRST_TOLD)
         after = self.fight.tested(dice, state, facts)
-        aftermath = aftermath_of(after)
+        aftermath = after.consequences
         if after.units is state.units:
             return Tested(aftermath, number)
         key = (number, after.units, aftermath.broken, aftermath.destroyed)

@@ -8,7 +8,6 @@ from grognard.kernel.geometry import quantise
 from grognard.t9a.board.round_of_combat import BLOWS_OVER
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
-from grognard.t9a.outlook.fought import aftermath_of
 from grognard.t9a.outlook.whose_turn import WHOEVER
 
 FAR = 60.0
@@ -49,7 +48,7 @@ def for_the_flight(state: State) -> State:
         )
         for unit in state.units
     ]
-    aftermath = replace(aftermath_of(state), difference=0)
+    aftermath = replace(state.consequences, difference=0)
     combat = replace(round_under_way(state), lost=(), overkill=(0, 0))
     return replace(state.put(*few), aftermath=aftermath, round=combat)
 

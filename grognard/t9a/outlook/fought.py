@@ -61,7 +61,7 @@ class Fight:
         facts = facts_of(round_under_way(state))
         gone = self.gone(state, facts)
         state = self.tested(dice, state, facts)
-        return gone, state, self.caught(dice, state) if aftermath_of(state).broken else ()
+        return gone, state, self.caught(dice, state) if state.consequences.broken else ()
 
     def gone(self, state: State, facts: ScoreFacts) -> tuple[int, ...]:
         """Return the sides that have nobody left in the fight."""
@@ -84,12 +84,6 @@ def next_round(state: State) -> State:
     state = end_round(replace(state, aftermath=None))
     turn = state.player_turn + 1 if any(map(_is_timed, state.units)) else 1
     return replace(state, fought=(), fallen=(), active=1 - state.active, player_turn=turn)
-
-
-def aftermath_of(state: State) -> Aftermath:
-    """Return what has come of the Round."""
-    assert state.aftermath is not None, "the Break Tests have been taken"
-    return state.aftermath
 
 
 def _is_timed(unit: Unit) -> bool:

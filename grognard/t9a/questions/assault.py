@@ -20,7 +20,7 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import State
 from grognard.t9a.outlook.every_round import Blows, EveryRound
-from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight
 from grognard.t9a.questions.charge import Charge
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import Choices, choices_of
@@ -91,7 +91,7 @@ class Assault(Charge):
         fight, ready = Fight(state.units, self.choices), ready_to_fight(state)
         after = fight.strike(dice, ready)
         gone, settled, caught = fight.settle(dice, after)
-        return self._fought(after, Ending(gone, aftermath_of(settled), caught, NOWHERE), fight.sides)
+        return self._fought(after, Ending(gone, settled.consequences, caught, NOWHERE), fight.sides)
 
     def odds(self, every: EveryDice) -> Distribution[Any]:
         """Charge and fight in every way."""

@@ -22,7 +22,7 @@ from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.outlook.every_round import Blows, EveryRound
-from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, next_round
 from grognard.t9a.outlook.whose_turn import TurnMatters
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
@@ -131,7 +131,7 @@ class Combat(Question):
         while True:
             after = fight.strike(dice, state)
             gone, settled, caught = fight.settle(dice, after)
-            aftermath = aftermath_of(settled)
+            aftermath = settled.consequences
             over = bool(gone or aftermath.broken or aftermath.destroyed)
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)

@@ -24,7 +24,7 @@ from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.outlook.every_round import Blows, EveryRound
-from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight
 from grognard.t9a.questions.battle_line import combat_of
 from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
@@ -115,9 +115,7 @@ class RoundOfCombat(Question):
         fight = Fight(self.state.units, self.choices)
         after = fight.strike(dice, self.state)
         gone, settled, caught = fight.settle(dice, after)
-        return fought(
-            standing(after, self.reckoning), fight.sides, Ending(gone, aftermath_of(settled), caught, NOWHERE)
-        )
+        return fought(standing(after, self.reckoning), fight.sides, Ending(gone, settled.consequences, caught, NOWHERE))
 
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""

@@ -26,6 +26,7 @@ from grognard.t9a.rules.movement import Fly, LightTroops, Strider
 from grognard.t9a.rules.saurian import ColdBlooded
 from tests.t9a.positions import alone, engage, fight, hero, model, play, state_of, troop, unit
 from tests.t9a.rounds import after, facts, settled
+from tests.t9a.soundness import faults
 
 SAURIAN = model("Saurian Warrior", ColdBlooded(), discipline=8, base=(25, 25))
 DWARF = model("Clan Warrior", discipline=9)
@@ -179,6 +180,34 @@ def test_the_owner_says_in_which_order_his_units_take_their_break_tests() -> Non
     assert asked == [(1, "t9a.break-test-order", [2, 1])], "whom others lean on is suggested last"
     assert end.aftermath is not None
     assert end.aftermath.broken == (1, 2)
+
+
+@pytest.mark.rule("t9a.broken", "t9a.break-test")
+def test_who_has_broken_is_fleeing_and_engaged_still_while_others_take_their_tests() -> None:
+    """Fleeing begins when the test is failed, the flight only after all (core 12.6, 13.6): what each question shows."""
+    foes, losers = [], []
+    for number in (1, 2, 3):
+        foe, loser = fight(
+            unit(number + 10, 0, troop(SAURIAN, 4, key=f"s{number}"), 4),
+            unit(number, 1, troop(model("Grey", discipline=5), 4, key=f"g{number}"), x=10 * number, y=20),
+        )
+        foes.append(foe)
+        losers.append(loser)
+    state = after(state_of(*losers, *foes), lost={1: 1, 0: 0})
+    seen: list[Any] = []
+
+    def in_turn(ask: Any) -> Any:
+        now = ask.state
+        seen.append((now.aftermath.step, now.aftermath.broken, [one.id for one in now.units if one.fleeing]))
+        assert all(now.unit(one).is_engaged for one in (1, 2, 3))
+        assert faults(now) == []
+        return ask.options[0]
+
+    with ScriptedDice([6, 6, 1, 1, 6, 6]) as dice:
+        end: State = play(break_tests(state, facts(state), Verdict(1, 1), dice), in_turn, in_turn)
+    assert seen == [("tests", (), []), ("tests", (1,), [1])]
+    assert end.aftermath is not None
+    assert (end.aftermath.step, end.aftermath.broken) == ("flight", (1, 3))
 
 
 # ---- Unstable --------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from grognard.odds import ask
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.outlook.every_round import EveryRound
-from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, aftermath_of, next_round
+from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, next_round
 from grognard.t9a.questions.combats import Combat, Decided, decided, ended
 from grognard.t9a.questions.rounds import RoundOfCombat, models_left
 from tests.odds.asked import question, read
@@ -54,7 +54,7 @@ def plain(combat: Combat) -> Distribution[Any]:
         if not at.struck:
             return At(at.number, fight.strike(dice, at.state), struck=True)
         gone, settled, caught = fight.settle(dice, at.state)
-        aftermath = aftermath_of(settled)
+        aftermath = settled.consequences
         over = bool(gone or aftermath.broken or aftermath.destroyed)
         if over or at.number == combat.rounds:
             ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
@@ -92,7 +92,7 @@ def test_break_tests_by_the_difference_are_those_after_the_very_losses(combat: s
 
     def settled(dice: Dice, state: State) -> tuple[Any, ...]:
         gone, after, caught = fight.settle(dice, state)
-        return gone, aftermath_of(after), caught
+        return gone, after.consequences, caught
 
     chain: Chain[Any] = Chain(rounds.begun(asked.state))
     rounds.strike(chain)
