@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import cast
 
@@ -61,6 +62,10 @@ def _named() -> dict[str, str]:
         for name in (row["name_en"], row["name_fr"], *row["aliases"].split("|")):
             if name != "-":
                 named.setdefault(fold(name), PREFIX + row["id"])
+    for row in rows("equipment"):
+        for name in (row["name_en"], row["name_fr"]):
+            for word in re.split(r", | or | ou ", name):  # "Gourdin, masse ou marteau" is any of the three
+                named.setdefault(fold(word), PREFIX + row["id"])
     return named
 
 

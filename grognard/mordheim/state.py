@@ -129,6 +129,7 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
         reloading: Ids of weapons and the turns of his that they still take; a jammed one takes "battle" long: 99.
         used: Ids of what was used up or lost: once-per-battle gear, broken weapons.
         effects: Spells and other rules in force on him, besides his kit's.
+        spells: Ids of the spells and prayers that he knows.
     """
 
     id: int
@@ -153,6 +154,7 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
     reloading: tuple[tuple[str, int], ...] = ()
     used: tuple[str, ...] = ()
     effects: tuple[SpecialRule, ...] = ()
+    spells: tuple[str, ...] = ()
 
     @cached_property
     def base(self) -> Disc | Rect:
