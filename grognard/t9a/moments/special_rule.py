@@ -30,7 +30,9 @@ Number = Literal[
     "slows_chargers",
 ]
 """Moments that modify a number."""
-Additions = Mapping[Number, int]
+COLUMNS = {"adds_to": "add", "fixes": "always", "at_least": "at_least"}
+"""The columns of numbers, with the layer in which each acts."""
+Numbers = Mapping[Number, int]
 
 
 class SpecialRule(Moments, GatheredRule, frozen=True):
@@ -38,18 +40,23 @@ class SpecialRule(Moments, GatheredRule, frozen=True):
 
     traits: ClassVar[tuple[Trait, ...]] = ()
     amounts: ClassVar[Mapping[Amount, float | str]] = MappingProxyType({})
-    adds_to: ClassVar[Additions] = MappingProxyType({})
+    adds_to: ClassVar[Numbers] = MappingProxyType({})
     """What the rule adds to a number whenever it is asked, by the moment that asks (Halberd: 1 to "strength")."""
+    fixes: ClassVar[Numbers] = MappingProxyType({})
+    """What a number always is by the rule, whatever others do (Toxic Attacks: 3 for "strength")."""
+    at_least: ClassVar[Numbers] = MappingProxyType({})
+    """What a number is at least by the rule (Shield Breaker: 3 for "to_wound")."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        for moment, value in vars(cls).get("adds_to", {}).items():
-            setattr(cls, moment, _adding(value))
+        for column, layer in COLUMNS.items():
+            for moment, value in vars(cls).get(column, {}).items():
+                setattr(cls, moment, _modifying(layer, value))
 
 
-def _adding(value: int) -> Callable[..., Modifier]:
+def _modifying(layer: str, value: int) -> Callable[..., Modifier]:
     def modifier(rule: SpecialRule, *about: object, **more: object) -> Modifier:
-        return adds(rule, value)
+        return Modifier(rule.id, layer, value)
 
     return modifier
 

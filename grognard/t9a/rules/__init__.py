@@ -1,7 +1,8 @@
 """The special rules of The Ninth Age, grouped as the book's chapters, and the registry that reads them.
 
-A rule acts only through the moments of `grognard.t9a.moments.hooks`; procedures never name one. `class_rules` gives
-what a model has by its Height and Type.
+A rule acts only through the moments of `grognard.t9a.moments.hooks`; procedures never name one. What a rule says
+whatever happens is a row at the end of its chapter, a rule with logic or brackets a class: search for the id.
+`class_rules` gives what a model has by its Height and Type.
 """
 
 from __future__ import annotations

@@ -7,41 +7,18 @@ from typing import ClassVar
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+
+row = Rows(__name__)
 
 
 class _Suit(SpecialRule, frozen=True):
     """A Suit of Armour. A model part wears one only: the better one counts."""
 
-    gives: ClassVar[int] = 0
-
-    def armour(self, blow: Blow) -> Modifier:
-        return adds(self, self.gives)
-
     def outdone_by(self, other: Rule) -> bool:
         """Give way to a better suit."""
-        return isinstance(other, _Suit) and other.gives > self.gives
-
-
-class LightArmour(_Suit, frozen=True):
-    """+1 Armour."""
-
-    id: ClassVar[str] = "t9a.armour.light-armour"
-    gives: ClassVar[int] = 1
-
-
-class HeavyArmour(_Suit, frozen=True):
-    """+2 Armour."""
-
-    id: ClassVar[str] = "t9a.armour.heavy-armour"
-    gives: ClassVar[int] = 2
-
-
-class PlateArmour(_Suit, frozen=True):
-    """+3 Armour."""
-
-    id: ClassVar[str] = "t9a.armour.plate-armour"
-    gives: ClassVar[int] = 3
+        return isinstance(other, _Suit) and other.adds_to["armour"] > self.adds_to["armour"]
 
 
 class Shield(SpecialRule, frozen=True):
@@ -55,6 +32,11 @@ class Shield(SpecialRule, frozen=True):
     def armour(self, blow: Blow) -> Modifier | None:
         """Add 1, if it is in use."""
         return adds(self, 1) if shield_in_use(blow) else None
+
+
+LightArmour = row("t9a.armour.light-armour", _Suit, adds_to={"armour": 1})
+HeavyArmour = row("t9a.armour.heavy-armour", _Suit, adds_to={"armour": 2})
+PlateArmour = row("t9a.armour.plate-armour", _Suit, adds_to={"armour": 3})
 
 
 def shield_in_use(blow: Blow) -> bool:

@@ -14,7 +14,8 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, sets
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, sets
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, MagicalAttacks
 from grognard.t9a.rules.protections import Aegis, Parry
@@ -22,6 +23,8 @@ from grognard.t9a.units.arms import weapon_of_model
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 FLAMING = Against((("t9a.flaming-attacks",),))
 DESTINED_ARMOUR = 3
@@ -34,7 +37,7 @@ class DeathCheater(SpecialRule, frozen=True):
     """Suit of Armour: +1 Armour, Fortitude (4+)."""
 
     id: ClassVar[str] = "t9a.item.death-cheater"
-    adds_to: ClassVar[Additions] = {"armour": 1}
+    adds_to: ClassVar[Numbers] = {"armour": 1}
 
     def special_save(self, blow: Blow) -> SpecialSave:
         return SpecialSave("fortitude", 4, self.id)
@@ -45,7 +48,7 @@ class BasaltInfusion(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.basalt-infusion"
     holds: ClassVar[tuple[Rule, ...]] = (Aegis(3, against=FLAMING),)
-    adds_to: ClassVar[Additions] = {"armour": 1}
+    adds_to: ClassVar[Numbers] = {"armour": 1}
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
         return save.kind == "fortitude"
@@ -58,13 +61,6 @@ class GhostlyGuard(SpecialRule, frozen=True):
 
     def armour(self, blow: Blow) -> Modifier | None:
         return None if is_magical(blow) else adds(self, 2)
-
-
-class AlchemistsAlloy(CloseCombatAttribute, frozen=True):
-    """Suit of Armour: +1 Armour for the model, -2 Offensive Skill for its wearer; it stands among his part's rules."""
-
-    id: ClassVar[str] = "t9a.item.alchemists-alloy"
-    adds_to: ClassVar[Additions] = {"armour": 1, "offensive_skill": -2}
 
 
 class DestinysCall(SpecialRule, frozen=True):
@@ -88,13 +84,6 @@ class EssenceOfMithril(SpecialRule, frozen=True):
         own = blow.target.armour + sum(one.value for one in modifiers if one.layer == "add" and one.value > 0)
         rise = min(MITHRIL, MITHRIL_MOST - own)
         return (*modifiers, adds(self, rise)) if rise > 0 else None
-
-
-class TaurosaursVigour(SpecialRule, frozen=True):
-    """Suit of Armour: +1 Armour; its +1 Health Point stands in the wearer's profile (`muster.item_effects`)."""
-
-    id: ClassVar[str] = "t9a.item.taurosaurs-vigour"
-    adds_to: ClassVar[Additions] = {"armour": 1}
 
 
 class DuskForged(SpecialRule, frozen=True):
@@ -139,6 +128,12 @@ class SerrateScales(SpecialRule, frozen=True):
         if weapon is not None and weapon.hooks.with_trait(Trait.TWO_HANDED):
             return None
         return AutomaticHits(self.id, "grind", SCALES, strength=SCALES_STRENGTH, armour_penetration=SCALES_PENETRATION)
+
+
+# It stands among the rules of the wearer's part, so that his mount keeps its Offensive Skill.
+AlchemistsAlloy = row("t9a.item.alchemists-alloy", CloseCombatAttribute, adds_to={"armour": 1, "offensive_skill": -2})
+# Its Health Point stands in the profile of the wearer (`muster.item_effects`).
+TaurosaursVigour = row("t9a.item.taurosaurs-vigour", adds_to={"armour": 1})
 
 
 def is_magical(blow: Blow) -> bool:

@@ -14,6 +14,7 @@ from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.offers import AutomaticHits, Crush, Use
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds, always
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
@@ -26,16 +27,11 @@ from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAt
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
+row = Rows(__name__)
+
 
 RANGED = Against((("ranged-attacks",),))
 RAISED_PRESENCE_IN, MOST_PRESENCE_IN = 3.0, 18.0
-
-
-class TalismanOfShielding(SpecialRule, frozen=True):
-    """Aegis (5+)."""
-
-    id: ClassVar[str] = "t9a.item.talisman-of-shielding"
-    holds: ClassVar[tuple[Rule, ...]] = (Aegis(5),)
 
 
 class DragonfireGem(SpecialRule, frozen=True):
@@ -56,13 +52,6 @@ class StarfallShard(SpecialRule, frozen=True):
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:
         return save.kind == "fortitude"
-
-
-class DragonStaff(SpecialRule, frozen=True):
-    """Breath Attack (Str 3, AP 0, Flaming Attacks)."""
-
-    id: ClassVar[str] = "t9a.item.dragon-staff"
-    holds: ClassVar[tuple[Rule, ...]] = (BreathAttack(3, 0, (FlamingAttacks(),)),)
 
 
 class EggOfTheQuetzal(SpecialRule, frozen=True):
@@ -209,3 +198,7 @@ class SpiritOfTheStampede(SpecialRule, frozen=True):
         if not own:
             return (ImpactHits(DiceExpression(1)),)
         return tuple(ImpactHits(replace(x, count=x.count + 1)) for x in own)
+
+
+TalismanOfShielding = row("t9a.item.talisman-of-shielding", holds=(Aegis(5),))
+DragonStaff = row("t9a.item.dragon-staff", holds=(BreathAttack(3, 0, (FlamingAttacks(),)),))

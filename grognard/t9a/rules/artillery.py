@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from grognard.kernel.rules.brackets import Area
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.shooting import Reload
 
-if TYPE_CHECKING:
-    pass
+row = Rows(__name__)
 
 COVER = ("t9a.soft-cover", "t9a.hard-cover")
 
 
-class ArtilleryWeapon(SpecialRule, frozen=True):
-    """A Shooting Weapon with Reload!."""
-
-    id: ClassVar[str] = "t9a.artillery-weapon"
-    holds: ClassVar[tuple[Rule, ...]] = (Reload(),)
+ArtilleryWeapon = row("t9a.artillery-weapon", holds=(Reload(),))
 
 
 class _Artillery(SpecialRule, frozen=True):
     """A type of artillery, with Reload! as all Artillery Weapons have it."""
 
     holds: ClassVar[tuple[Rule, ...]] = (ArtilleryWeapon(),)
-
-    type_name: ClassVar[str] = ""
-
-    def artillery_type(self) -> str:
-        return self.type_name
 
 
 class Cannon(_Artillery, frozen=True):
@@ -42,7 +34,9 @@ class Cannon(_Artillery, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.cannon"
-    type_name: ClassVar[str] = "cannon"
+
+    def artillery_type(self) -> str:
+        return "cannon"
 
     def to_hit(self, blow: Blow) -> Modifier | None:
         return adds(self, 1) if blow.target_gigantic and not blow.cover else None
@@ -59,9 +53,11 @@ class Catapult(_Artillery, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.catapult"
-    type_name: ClassVar[str] = "catapult"
 
     area: Area
+
+    def artillery_type(self) -> str:
+        return "catapult"
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
         return modifier.rule in COVER
@@ -70,23 +66,7 @@ class Catapult(_Artillery, frozen=True):
         return self.area.hits, self.area.ranks
 
 
-class Flamethrower(_Artillery, frozen=True):
-    """No to-hit roll: a natural 1 is a Misfire with -1 on the table, all else hits.
-
-    D6 hits and D3 for each rank after the first (from a flank: files), at most 4D3, never more than models. The values
-    in curly brackets count at Short Range.
-    """
-
-    id: ClassVar[str] = "t9a.flamethrower"
-    adds_to: ClassVar[Additions] = {"misfire": -1}
-    type_name: ClassVar[str] = "flamethrower"
-
-
-class VolleyGun(_Artillery, frozen=True):
-    """Among the dice for the number of shots one natural 6 gives -1 to hit, two or more are a Misfire and no shot.
-
-    A fixed number of shots rolls no such dice, so it never misfires.
-    """
-
-    id: ClassVar[str] = "t9a.volley-gun"
-    type_name: ClassVar[str] = "volley_gun"
+Flamethrower = row(
+    "t9a.flamethrower", _Artillery, adds_to={"misfire": -1}, answers={Moments.artillery_type: "flamethrower"}
+)
+VolleyGun = row("t9a.volley-gun", _Artillery, answers={Moments.artillery_type: "volley_gun"})

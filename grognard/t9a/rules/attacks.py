@@ -16,7 +16,10 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import LETHAL_WOUND, Blow, Hits, SpecialSave, Wound
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
+
+row = Rows(__name__)
 
 FLY = "t9a.fly"
 
@@ -182,13 +185,6 @@ class FlamingAttacks(MeleeAndShootingAttribute, frozen=True):
         return save.kind == "fortitude"
 
 
-class DivineAttacks(CloseCombatAttribute, frozen=True):
-    """Successful Aegis saves against the attacks are rolled again, and the second result stands. Fortitude is not."""
-
-    id: ClassVar[str] = "t9a.divine-attacks"
-    traits = (Trait.REROLLS_AEGIS,)
-
-
 class LightningReflexes(CloseCombatAttribute, frozen=True):
     """+1 to hit; with a Great Weapon instead of that the attacks come at the part's own Agility."""
 
@@ -204,18 +200,6 @@ def _uses_great_weapon(blow: Blow) -> bool:
     return blow.weapon is not None and any(rule.id == GREAT_WEAPON for rule in blow.weapon.hooks.rules)
 
 
-class ToxicAttacks(CloseCombatAttribute, frozen=True):
-    """Strength is always 3 and Armour Penetration always 10, whatever else would change them."""
-
-    id: ClassVar[str] = "t9a.toxic-attacks"
-
-    def strength(self, blow: Blow) -> Modifier:
-        return always(self, 3)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return always(self, 10)
-
-
 class Rage(CloseCombatAttribute, frozen=True):
     """+1 Attack Value for each Health Point that the model has lost.
 
@@ -228,3 +212,7 @@ class Rage(CloseCombatAttribute, frozen=True):
     def attack_value(self, blow: Blow) -> Modifier | None:
         """Add the Health Points lost."""
         return adds(self, blow.attacker_lost) if blow.attacker_lost else None
+
+
+DivineAttacks = row("t9a.divine-attacks", CloseCombatAttribute, traits=(Trait.REROLLS_AEGIS,))
+ToxicAttacks = row("t9a.toxic-attacks", CloseCombatAttribute, fixes={"strength": 3, "armour_penetration": 10})

@@ -15,9 +15,10 @@ from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.blow import Blow, Hits
-from grognard.t9a.moments.hooks import Forbidden, Rate
+from grognard.t9a.moments.hooks import Forbidden, Moments, Rate
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, always
 from grognard.t9a.rules.attacks import CloseCombatAttribute, FlamingAttacks, PoisonAttacks
 from grognard.t9a.rules.movement import Strider
 from grognard.t9a.rules.protections import Aegis, HardTarget
@@ -26,6 +27,8 @@ from grognard.t9a.rules.shooting import QuickToFire
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Weapon
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 SHIELDING_IN = 6.0
 SKINK = "skink"
@@ -45,14 +48,6 @@ class BannerOfDiscipline(SpecialRule, frozen=True):
         """Pass, in such company."""
         led = any(one.troop.general or one.troop.battle_standard for one in unit.characters)
         return self.id if test == "panic" and led else None
-
-
-class LegionStandard(SpecialRule, frozen=True):
-    """The Rank Bonus of the unit may be 1 higher than 3 for each, up to two."""
-
-    id: ClassVar[str] = "t9a.item.legion-standard"
-    amounts: ClassVar = {Amount.RAISES_RANK_BONUS: 1}
-    adds_up: ClassVar[bool] = True
 
 
 class FlamingStandard(SpecialRule, frozen=True):
@@ -123,15 +118,6 @@ class BannerOfSpeed(SpecialRule, frozen=True):
         return adds(self, 1 if of == "advance" else 2)
 
 
-class StalkersStandard(SpecialRule, frozen=True):
-    """The unit has Strider."""
-
-    id: ClassVar[str] = "t9a.item.stalkers-standard"
-
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
-        return (Strider(),)
-
-
 class RendingBanner(SpecialRule, frozen=True):
     """Once, at the start of a Round: +1 AP for Close Combat Attacks of the unit's rank and file.
 
@@ -139,7 +125,7 @@ class RendingBanner(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.rending-banner"
-    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
+    adds_to: ClassVar[Numbers] = {"armour_penetration": 1}
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
@@ -207,38 +193,6 @@ class TreeFrogVenom(CloseCombatAttribute, frozen=True):
         return Hits(hits.count, max(1, hits.automatic)) if roll >= least else None
 
 
-class RunicStandardOfShielding(SpecialRule, frozen=True):
-    """Friendly units within 6 inches of the bearer have Aegis (5+, against Shooting Attacks), his own too."""
-
-    id: ClassVar[str] = "t9a.item.runic-standard-of-shielding"
-
-    def lends_to_friends(self, unit: Unit) -> tuple[float, tuple[Rule, ...]]:
-        return SHIELDING_IN, (Aegis(5, against=Against((("shooting-attacks",),))),)
-
-
-class RunicStandardOfSwiftness(SpecialRule, frozen=True):
-    """The unit has Vanguard."""
-
-    id: ClassVar[str] = "t9a.item.runic-standard-of-swiftness"
-
-    def vanguard_move(self, unit: Unit) -> float:
-        return 12.0
-
-
-class RunicStandardOfDismay(SpecialRule, frozen=True):
-    """Units that charge the bearer's unit have -2 Advance Rate for that Charge Range roll."""
-
-    id: ClassVar[str] = "t9a.item.runic-standard-of-dismay"
-    adds_to: ClassVar[Additions] = {"slows_chargers": -2}
-
-
-class RunicStandardOfTheHold(SpecialRule, frozen=True):
-    """The unit counts one more Full Rank for Steadfast and Disrupted, once."""
-
-    id: ClassVar[str] = "t9a.item.runic-standard-of-the-hold"
-    amounts: ClassVar = {Amount.RANKS_FOR_STEADFAST: 1}
-
-
 class RunicStandardOfSteadiness(SpecialRule, frozen=True):
     """Once, at the start of a Movement Phase: Quick to Fire for the unit until the end of the Player Turn."""
 
@@ -268,3 +222,14 @@ class RunicStandardOfTheAnvil(SpecialRule, frozen=True):
 
     def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool:
         return bearer.side == charger.side and any(one.enemy == target.id for one in bearer.engaged)
+
+
+LegionStandard = row("t9a.item.legion-standard", amounts={Amount.RAISES_RANK_BONUS: 1}, adds_up=True)
+StalkersStandard = row("t9a.item.stalkers-standard", answers={Moments.lends_rules: (Strider(),)})
+RunicStandardOfShielding = row(
+    "t9a.item.runic-standard-of-shielding",
+    answers={Moments.lends_to_friends: (SHIELDING_IN, (Aegis(5, against=Against((("shooting-attacks",),))),))},
+)
+RunicStandardOfSwiftness = row("t9a.item.runic-standard-of-swiftness", answers={Moments.vanguard_move: 12.0})
+RunicStandardOfDismay = row("t9a.item.runic-standard-of-dismay", adds_to={"slows_chargers": -2})
+RunicStandardOfTheHold = row("t9a.item.runic-standard-of-the-hold", amounts={Amount.RANKS_FOR_STEADFAST: 1})

@@ -11,10 +11,13 @@ from grognard.t9a.board.formation import matches
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Forbidden
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
+
+row = Rows(__name__)
 
 COMMAND_IN = 12.0
 ENGINEER_IN = 6.0
@@ -49,13 +52,6 @@ class RallyAroundTheFlag(SpecialRule, frozen=True):
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
         return None if unit.fleeing else self.reach + self.more
-
-
-class NotALeader(SpecialRule, frozen=True):
-    """The model is never the General."""
-
-    id: ClassVar[str] = "t9a.not-a-leader"
-    traits = (Trait.CANNOT_BE_GENERAL,)
 
 
 class BattleStandardBearer(SpecialRule, frozen=True):
@@ -118,13 +114,6 @@ class StandBehind(SpecialRule, frozen=True):
 
 def _says_where(rule: SpecialRule) -> bool:
     return type(rule).stands_behind_in is not SpecialRule.stands_behind_in
-
-
-class Attached(SpecialRule, frozen=True):
-    """A Character who must be deployed in a unit and never leaves it by choice."""
-
-    id: ClassVar[str] = "t9a.attached"
-    traits = (Trait.STAYS_IN_UNIT,)
 
 
 class Exclusive(SpecialRule, frozen=True):
@@ -218,3 +207,7 @@ class Engineer(SpecialRule, frozen=True):
 
     def aim(self, blow: Blow) -> Modifier:
         return sets(self, self.aim_to)
+
+
+NotALeader = row("t9a.not-a-leader", traits=(Trait.CANNOT_BE_GENERAL,))
+Attached = row("t9a.attached", traits=(Trait.STAYS_IN_UNIT,))

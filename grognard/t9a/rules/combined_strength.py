@@ -9,26 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
+row = Rows(__name__)
+
 SPARED = "t9a.sa.combined-strength.spared-caimans"
 BRAVES, CAIMANS = "rank_and_file", "companions"
 Pools = tuple[tuple[str, Modifier | None], ...]
-
-
-class CombinedStrength(SpecialRule, frozen=True):
-    """Caimans stand among the Skink Braves as R&F models, anywhere in the unit, with a Health Pool of their own.
-
-    They may fight with other weapons than the Braves. The unit has the Height that most of its models have.
-    """
-
-    id: ClassVar[str] = "t9a.sa.combined-strength"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (AllocatingAttacks(), DistributingHits(), StompOnBraves(), SwirlingMelee())
 
 
 class AllocatingAttacks(SpecialRule, frozen=True):
@@ -85,6 +76,11 @@ class StompOnBraves(SpecialRule, frozen=True):
         """Give all to the Braves."""
         spared = stomp or (unit.models > 0 and _spares_caimans(state))
         return ((BRAVES, 6),) if spared and unit.companions else None
+
+
+CombinedStrength = row(
+    "t9a.sa.combined-strength", holds=(AllocatingAttacks(), DistributingHits(), StompOnBraves(), SwirlingMelee())
+)
 
 
 def _spares_caimans(state: State) -> bool:

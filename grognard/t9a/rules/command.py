@@ -8,39 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.rules.brackets import Length
-from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.traits import Amount, Trait
-from grognard.t9a.moments.special_rule import Additions, SpecialRule
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
+row = Rows(__name__)
+
 LEAST_CHARGE_ROLL = 4
-
-
-class FirstAmongEquals(CloseCombatAttribute, frozen=True):
-    """The Champion has +1 Attack Value, on one part that is neither Harnessed nor Inanimate."""
-
-    id: ClassVar[str] = "t9a.first-among-equals"
-    adds_to: ClassVar[Additions] = {"attack_value": 1}
-
-
-class OrderingTheCharge(SpecialRule, frozen=True):
-    """A charge roll below 4 counts as 4 in a unit with a Champion.
-
-    The total of the dice is meant, before the Advance Rate. If the charge still fails, the real dice give its distance.
-    """
-
-    id: ClassVar[str] = "t9a.ordering-the-charge"
-    amounts: ClassVar = {Amount.LEAST_CHARGE_ROLL: LEAST_CHARGE_ROLL}
-
-
-class Champion(SpecialRule, frozen=True):
-    """First Among Equals and Ordering the Charge; a Health Pool of his own, Duels, and no distributed hits."""
-
-    id: ClassVar[str] = "t9a.champion"
-    holds: ClassVar[tuple[Rule, ...]] = (OrderingTheCharge(),)
 
 
 class SwiftReform(SpecialRule, frozen=True):
@@ -65,15 +43,11 @@ class MarchToTheBeat(SpecialRule, frozen=True):
     reach: Length = 8.0
 
 
-class Musician(SpecialRule, frozen=True):
-    """Swift Reform and March to the Beat."""
-
-    id: ClassVar[str] = "t9a.musician"
-    holds: ClassVar[tuple[Rule, ...]] = (SwiftReform(), MarchToTheBeat())
-
-
-class DeafeningClamour(SpecialRule, frozen=True):
-    """The unit counts as having a Musician; its March to the Beat reaches 18 inches."""
-
-    id: ClassVar[str] = "t9a.deafening-clamour"
-    holds: ClassVar[tuple[Rule, ...]] = (SwiftReform(), MarchToTheBeat(18.0))
+# On one part only, neither Harnessed nor Inanimate.
+FirstAmongEquals = row("t9a.first-among-equals", CloseCombatAttribute, adds_to={"attack_value": 1})
+# The total of the dice is meant; if the charge still fails, the real dice give its distance.
+OrderingTheCharge = row("t9a.ordering-the-charge", amounts={Amount.LEAST_CHARGE_ROLL: LEAST_CHARGE_ROLL})
+# First Among Equals is given to one of his parts, not here.
+Champion = row("t9a.champion", holds=(OrderingTheCharge(),))
+Musician = row("t9a.musician", holds=(SwiftReform(), MarchToTheBeat()))
+DeafeningClamour = row("t9a.deafening-clamour", holds=(SwiftReform(), MarchToTheBeat(18.0)))

@@ -15,7 +15,8 @@ from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SaveKind, SpecialSave
 from grognard.t9a.moments.hooks import Forbidden
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.attacks import CloseCombatAttribute, DevastatingCharge, Hatred
 from grognard.t9a.rules.protections import in_front
@@ -23,6 +24,8 @@ from grognard.t9a.rules.shooting import STANDING
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
+
+row = Rows(__name__)
 
 SEEN_IT_ALL_IN = 6.0
 EVEN_FLEEING = "t9a.dh.seen-it-all.fleeing"
@@ -184,13 +187,6 @@ class Holdstone(SpecialRule, frozen=True):
         return what == "pursue" and unit.is_under(self.id)
 
 
-class HoldstoneSet(SpecialRule, frozen=True):
-    """What each model of the unit has while the Holdstone stands."""
-
-    id: ClassVar[str] = "t9a.dh.holdstone"
-    traits = (Trait.GUARDS_EVERY_SIDE,)
-
-
 class SeenItAll(SpecialRule, frozen=True):
     """Friendly units within 6 inches may roll failed Panic Tests again, once, while the Greybeards don't Flee."""
 
@@ -220,7 +216,7 @@ class RuneCraftMastery(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.dh.rune-craft-mastery"
-    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
+    adds_to: ClassVar[Numbers] = {"armour_penetration": 1}
 
     def bears_on(self, blow: Blow) -> bool:
         return blow.kind == "close"
@@ -266,8 +262,6 @@ VANGUARD = "t9a.dh.runic-engravings.vanguard"
 AGILITY = "t9a.dh.runic-engravings.agility"
 
 
-class GiantSeeGiantDo(SpecialRule, frozen=True):
-    """The Giant Dwarf has Hatred (against Gigantic) and Sturdy."""
-
-    id: ClassVar[str] = "t9a.dh.giant-see-giant-do"
-    holds: ClassVar[tuple[Rule, ...]] = (Hatred(Against((("gigantic",),))), Sturdy())
+# What each model of the unit has while the Holdstone stands.
+HoldstoneSet = row("t9a.dh.holdstone", name="HoldstoneSet", traits=(Trait.GUARDS_EVERY_SIDE,))
+GiantSeeGiantDo = row("t9a.dh.giant-see-giant-do", holds=(Hatred(Against((("gigantic",),))), Sturdy()))

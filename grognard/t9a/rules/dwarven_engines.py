@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import Additions, SpecialRule
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 D3 = DiceExpression(1, 3)
 BOMBS = "t9a.dh.shrapnel-bombs.rolls"
@@ -51,13 +54,6 @@ class ShrapnelGrenades(SpecialRule, frozen=True):
         return AutomaticHits(self.id, "sweeping", D3, strength=3, armour_penetration=0, use=self.id)
 
 
-class EngineeringRune(SpecialRule, frozen=True):
-    """+4 on the Misfire Table; a Flamethrower's -1 counts too."""
-
-    id: ClassVar[str] = "t9a.dh.engineering-rune"
-    adds_to: ClassVar[Additions] = {"misfire": 4}
-
-
 class Entrench(SpecialRule, frozen=True):
     """After deployment one friendly War Machine for each bearer may have Hard Cover, until it moves.
 
@@ -77,3 +73,6 @@ class Entrench(SpecialRule, frozen=True):
         if move == "random":
             return state.setting.readings.choice(LOST_BY) == "random-movement-too"
         return move in ("advance", "march")
+
+
+EngineeringRune = row("t9a.dh.engineering-rune", adds_to={"misfire": 4})

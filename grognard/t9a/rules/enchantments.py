@@ -18,11 +18,14 @@ from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import Use
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, always
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 WILDFIRE_HITS_ON = 3
 GREATNESS_MOST = 2
@@ -35,13 +38,6 @@ class WeaponEnchantment(SpecialRule, frozen=True):
     holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(),)
 
 
-class TitanicMight(WeaponEnchantment, frozen=True):
-    """Weapon: +3 Strength."""
-
-    id: ClassVar[str] = "t9a.item.titanic-might"
-    adds_to: ClassVar[Additions] = {"strength": 3}
-
-
 class BlessedInscriptions(WeaponEnchantment, frozen=True):
     """Weapon: Divine Attacks, and failed to-wound rolls are rolled again."""
 
@@ -51,44 +47,6 @@ class BlessedInscriptions(WeaponEnchantment, frozen=True):
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
         return not passed
-
-
-class HerosHeart(WeaponEnchantment, frozen=True):
-    """Hand Weapon or Paired Weapons: +1 Attack Value, at least Strength 5 and AP 2."""
-
-    id: ClassVar[str] = "t9a.item.heros-heart"
-    adds_to: ClassVar[Additions] = {"attack_value": 1}
-
-    def strength(self, blow: Blow) -> Modifier:
-        return Modifier(self.id, "at_least", 5)
-
-    def armour_penetration(self, blow: Blow) -> Modifier:
-        return Modifier(self.id, "at_least", 2)
-
-
-class ShieldBreaker(WeaponEnchantment, frozen=True):
-    """Weapon: +6 AP; it never wounds on better than 3+."""
-
-    id: ClassVar[str] = "t9a.item.shield-breaker"
-    adds_to: ClassVar[Additions] = {"armour_penetration": 6}
-
-    def to_wound(self, blow: Blow) -> Modifier:
-        return Modifier(self.id, "at_least", 3)
-
-
-class SupernaturalDexterity(WeaponEnchantment, frozen=True):
-    """Weapon: +2 Offensive Skill, +2 Agility."""
-
-    id: ClassVar[str] = "t9a.item.supernatural-dexterity"
-    adds_to: ClassVar[Additions] = {"offensive_skill": 2, "agility": 2}
-
-
-class GloryOfTheDawnAge(WeaponEnchantment, frozen=True):
-    """Spear of a Saurian Warlord or Veteran on foot: +1 Strength, Multiple Wounds (2)."""
-
-    id: ClassVar[str] = "t9a.item.glory-of-the-dawn-age"
-    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), MultipleWounds(DiceExpression.number(2)))
-    adds_to: ClassVar[Additions] = {"strength": 1}
 
 
 class KingSlayer(WeaponEnchantment, frozen=True):
@@ -119,7 +77,7 @@ class TouchOfGreatness(WeaponEnchantment, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.item.touch-of-greatness"
-    adds_to: ClassVar[Additions] = {"armour_penetration": 1}
+    adds_to: ClassVar[Numbers] = {"armour_penetration": 1}
 
     def strength(self, blow: Blow) -> Modifier | None:
         """Add 1, as far as the weapon leaves room."""
@@ -175,3 +133,24 @@ class WildfireBurst(WeaponEnchantment, frozen=True):
 
     def leaves_on_struck(self, blow: Blow) -> str:
         return self.id
+
+
+TitanicMight = row("t9a.item.titanic-might", WeaponEnchantment, adds_to={"strength": 3})
+HerosHeart = row(
+    "t9a.item.heros-heart",
+    WeaponEnchantment,
+    adds_to={"attack_value": 1},
+    at_least={"strength": 5, "armour_penetration": 2},
+)
+ShieldBreaker = row(
+    "t9a.item.shield-breaker", WeaponEnchantment, adds_to={"armour_penetration": 6}, at_least={"to_wound": 3}
+)
+SupernaturalDexterity = row(
+    "t9a.item.supernatural-dexterity", WeaponEnchantment, adds_to={"offensive_skill": 2, "agility": 2}
+)
+GloryOfTheDawnAge = row(
+    "t9a.item.glory-of-the-dawn-age",
+    WeaponEnchantment,
+    holds=(MultipleWounds(DiceExpression.number(2)),),
+    adds_to={"strength": 1},
+)

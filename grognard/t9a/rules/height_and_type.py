@@ -8,6 +8,7 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Height, ModelType
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.characters import Exclusive
 from grognard.t9a.rules.morale import Fear, Terror
@@ -18,15 +19,10 @@ from grognard.t9a.rules.special_attacks import CannotUseStompAttacks, StompAttac
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
+row = Rows(__name__)
 
-class Tall(SpecialRule, frozen=True):
-    """The model counts one Height higher against models of its own printed Height without this; never above Gigantic.
 
-    It bears on sight and Cover alone: not on Stomp Attacks, Full Ranks or Supporting Attacks.
-    """
-
-    id: ClassVar[str] = "t9a.tall"
-    traits = (Trait.COUNTS_TALLER,)
+Tall = row("t9a.tall", traits=(Trait.COUNTS_TALLER,))
 
 
 class ToweringPresence(SpecialRule, frozen=True):
@@ -45,19 +41,8 @@ class ToweringPresence(SpecialRule, frozen=True):
         return None if character.hooks.with_trait(Trait.BELONGS_TO_THE_RANKS) else self.id
 
 
-class MassiveBulk(SpecialRule, frozen=True):
-    """A Character who rides it brings neither armour nor Personal Protections; items on "the model" still work."""
-
-    id: ClassVar[str] = "t9a.massive-bulk"
-    traits = (Trait.OUTBULKS_RIDER,)
-
-
-class Chariot(SpecialRule, frozen=True):
-    """Exclusive (Chariot), and one more D6 in Dangerous Terrain Tests."""
-
-    id: ClassVar[str] = "t9a.chariot"
-    amounts: ClassVar = {Amount.MORE_DANGEROUS_TERRAIN_DICE: 1}
-    holds: ClassVar[tuple[Rule, ...]] = (Exclusive(("chariot",)),)
+MassiveBulk = row("t9a.massive-bulk", traits=(Trait.OUTBULKS_RIDER,))
+Chariot = row("t9a.chariot", amounts={Amount.MORE_DANGEROUS_TERRAIN_DICE: 1}, holds=(Exclusive(("chariot",)),))
 
 
 HEIGHT_RULES: dict[Height, tuple[Rule, ...]] = {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Amount
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell_card import BattleRunes, PrintedSpell, Wizardry
 from grognard.t9a.rules.spells.hereditary import LifeFindsAWay
 from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, SwarmOfInsects
@@ -15,6 +16,8 @@ from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, Swar
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import Unit
+
+row = Rows(__name__)
 
 LINK_IN = 24.0
 CUATL_LORD = "cuatl_lord"
@@ -26,64 +29,6 @@ FIRST_SPELLS = (
     "t9a.spell.fireball",
 )
 """Learned Spell 1 of each path that is open to a Cuatl Lord."""
-
-
-class WizardApprentice(SpecialRule, frozen=True):
-    """Knows one spell: Learned Spell 1 of its path, or the hereditary one."""
-
-    id: ClassVar[str] = "t9a.wizard-apprentice"
-
-    def wizardry(self) -> Wizardry:
-        return Wizardry(1, 1)
-
-
-class WizardAdept(SpecialRule, frozen=True):
-    """Knows two spells among Learned Spells 1 to 4 and the hereditary one; Channel (1)."""
-
-    id: ClassVar[str] = "t9a.wizard-adept"
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Channel(1),)
-
-    def wizardry(self) -> Wizardry:
-        return Wizardry(2, 4)
-
-
-class WizardMaster(SpecialRule, frozen=True):
-    """Knows four spells among Learned Spells 1 to 6 and the hereditary one; Channel (1), +1 to casting rolls."""
-
-    id: ClassVar[str] = "t9a.wizard-master"
-    adds_to: ClassVar[Additions] = {"casting_roll": 1}
-
-    def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        return (Channel(1),)
-
-    def wizardry(self) -> Wizardry:
-        return Wizardry(4, 6)
-
-
-class ProteanMagic(SpecialRule, frozen=True):
-    """Has no path: selects among Learned Spell 1 of each path open to it and the hereditary spell."""
-
-    id: ClassVar[str] = "t9a.protean-magic"
-
-    def selects_only(self) -> tuple[str, ...]:
-        return (*FIRST_SPELLS, LifeFindsAWay.id)
-
-
-class WizardConclave(SpecialRule, frozen=True):
-    """The Champion is a Wizard Adept."""
-
-    id: ClassVar[str] = "t9a.wizard-conclave"
-
-
-class MysticTraveller(SpecialRule, frozen=True):
-    """Selects its two spells out of a list of its own."""
-
-    id: ClassVar[str] = "t9a.sa.mystic-traveller"
-
-    def selects_only(self) -> tuple[str, ...]:
-        return (SwarmOfInsects.id, SavageFury.id, AwakenTheBeast.id, LifeFindsAWay.id)
 
 
 class Channel(SpecialRule, frozen=True):
@@ -116,25 +61,6 @@ class TelepathicLink(SpecialRule, frozen=True):
         return LINK_IN if caster.id == CUATL_LORD else None
 
 
-class RunicAnvil(SpecialRule, frozen=True):
-    """Selects up to three Battle Runes, which reach 36 inches."""
-
-    id: ClassVar[str] = "t9a.dh.runic-anvil"
-
-    def battle_runes(self) -> BattleRunes:
-        return BattleRunes(3, ANVIL_IN)
-
-
-class KnowsBattleRune(SpecialRule, frozen=True):
-    """Selects a Battle Rune, for each that was bought."""
-
-    id: ClassVar[str] = "t9a.dh.battle-rune"
-    adds_up: ClassVar[bool] = True
-
-    def battle_runes(self) -> BattleRunes:
-        return BattleRunes(1)
-
-
 class HewnOutOfMountains(SpecialRule, frozen=True):
     """Casting Values of enemy spells are 1 higher while a dwarf is on the board."""
 
@@ -142,3 +68,20 @@ class HewnOutOfMountains(SpecialRule, frozen=True):
 
     def casting_value(self, spell: PrintedSpell, bearer: Unit, side: int) -> Modifier | None:
         return adds(self, 1) if bearer.side != side else None
+
+
+WizardApprentice = row("t9a.wizard-apprentice", answers={Moments.wizardry: Wizardry(1, 1)})
+WizardAdept = row("t9a.wizard-adept", holds=(Channel(1),), answers={Moments.wizardry: Wizardry(2, 4)})
+WizardMaster = row(
+    "t9a.wizard-master", holds=(Channel(1),), adds_to={"casting_roll": 1}, answers={Moments.wizardry: Wizardry(4, 6)}
+)
+ProteanMagic = row("t9a.protean-magic", answers={Moments.selects_only: (*FIRST_SPELLS, LifeFindsAWay.id)})
+WizardConclave = row("t9a.wizard-conclave")
+MysticTraveller = row(
+    "t9a.sa.mystic-traveller",
+    answers={Moments.selects_only: (SwarmOfInsects.id, SavageFury.id, AwakenTheBeast.id, LifeFindsAWay.id)},
+)
+RunicAnvil = row("t9a.dh.runic-anvil", answers={Moments.battle_runes: BattleRunes(3, ANVIL_IN)})
+KnowsBattleRune = row(
+    "t9a.dh.battle-rune", name="KnowsBattleRune", answers={Moments.battle_runes: BattleRunes(1)}, adds_up=True
+)

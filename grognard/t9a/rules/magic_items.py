@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.cast_together import without_spells_of_one_turn
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import Use
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.moments.spell import attribute_of
 from grognard.t9a.moments.spell_card import BattleRunes, Bound, Wizardry
@@ -25,6 +26,8 @@ from grognard.t9a.wizards.casters import Known, casters_of, known_to
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 LOW, HIGH = 4, 8
 AFTER_SIPHON = "after-siphon"
@@ -64,13 +67,6 @@ def _spells_of(known: tuple[Known, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(one.spell for one in known), *attributes)))
 
 
-class TalismanOfTheVoid(SpecialRule, frozen=True):
-    """Channel (1)."""
-
-    id: ClassVar[str] = "t9a.item.talisman-of-the-void"
-    holds: ClassVar[tuple[Rule, ...]] = (Channel(1),)
-
-
 class CrystalBall(SpecialRule, frozen=True):
     """+2 to the first Dispelling Attempt of each enemy phase."""
 
@@ -80,67 +76,6 @@ class CrystalBall(SpecialRule, frozen=True):
         return adds(self, 2) if first else None
 
 
-class ScepterOfPower(SpecialRule, frozen=True):
-    """Once: one more die of the pool for a casting or dispelling roll that was seen, five at most."""
-
-    id: ClassVar[str] = "t9a.item.scepter-of-power"
-    traits = (Trait.ADDS_A_DIE,)
-
-
-class RodOfBattle(SpecialRule, frozen=True):
-    """A Bound Spell (4/8): +1 to hit with Close Combat Attacks."""
-
-    id: ClassVar[str] = "t9a.item.rod-of-battle"
-
-    def bound_spells(self) -> tuple[Bound, ...]:
-        return (Bound(BattleHymn.id, LOW, HIGH),)
-
-
-class LightningVambraces(SpecialRule, frozen=True):
-    """Hand of Heaven as a Bound Spell (4/8)."""
-
-    id: ClassVar[str] = "t9a.item.lightning-vambraces"
-
-    def bound_spells(self) -> tuple[Bound, ...]:
-        return (Bound(HandOfHeaven.id, LOW, HIGH),)
-
-
-class JadeStaff(SpecialRule, frozen=True):
-    """Healing Waters as a Bound Spell (4/8)."""
-
-    id: ClassVar[str] = "t9a.item.jade-staff"
-
-    def bound_spells(self) -> tuple[Bound, ...]:
-        return (Bound(HealingWaters.id, LOW, HIGH),)
-
-
-class ObsidianRock(SpecialRule, frozen=True):
-    """Magic Resistance (2)."""
-
-    id: ClassVar[str] = "t9a.item.obsidian-rock"
-    holds: ClassVar[tuple[Rule, ...]] = (MagicResistance(2),)
-
-
-class AetherIcon(SpecialRule, frozen=True):
-    """The unit has Magic Resistance (1), or 1 more than it had."""
-
-    id: ClassVar[str] = "t9a.item.aether-icon"
-    amounts: ClassVar = {Amount.RAISES_MAGIC_RESISTANCE: 1}
-    adds_up: ClassVar[bool] = True
-
-
-class CrownOfTheWizardKing(SpecialRule, frozen=True):
-    """At Spell Selection the bearer becomes a Wizard Apprentice of a random path, without the Hereditary Spell."""
-
-    id: ClassVar[str] = "t9a.item.crown-of-the-wizard-king"
-
-    def becomes_wizard_of(self) -> tuple[str, ...]:
-        return ALL_PATHS
-
-    def wizardry(self) -> Wizardry:
-        return Wizardry(1, 1, hereditary=False)
-
-
 class BookOfArcaneMastery(SpecialRule, frozen=True):
     """+2 to the bearer's first casting roll of each Magic Phase."""
 
@@ -148,36 +83,6 @@ class BookOfArcaneMastery(SpecialRule, frozen=True):
 
     def casting_roll(self, first: bool) -> Modifier | None:
         return adds(self, 2) if first else None
-
-
-class EssenceOfAFreeMind(SpecialRule, frozen=True):
-    """The list names two paths, one of which is chosen at Spell Selection, without Learned Spells 5 and 6."""
-
-    id: ClassVar[str] = "t9a.item.essence-of-a-free-mind"
-    amounts: ClassVar = {Amount.SELECTS_AT_MOST: FREE_MIND_MOST}
-
-
-class MagicalHeirloom(SpecialRule, frozen=True):
-    """Knows the hereditary spell besides."""
-
-    id: ClassVar[str] = "t9a.item.magical-heirloom"
-
-    def also_knows(self) -> str:
-        return "H"
-
-
-class SunTablet(SpecialRule, frozen=True):
-    """Selects among all Learned Spells of its path and the hereditary one."""
-
-    id: ClassVar[str] = "t9a.item.sun-tablet"
-    traits = (Trait.SELECTS_ALL,)
-
-
-class AncientPlaque(SpecialRule, frozen=True):
-    """Once in each own Magic Phase one die of a casting roll may be rolled again, none of three equal ones."""
-
-    id: ClassVar[str] = "t9a.item.ancient-plaque"
-    traits = (Trait.REROLLS_CASTING_DIE,)
 
 
 class ObsidianTesseract(SpecialRule, frozen=True):
@@ -198,31 +103,6 @@ class ObsidianTesseract(SpecialRule, frozen=True):
 
 
 # ---- runes
-
-
-class RuneOfDenial(SpecialRule, frozen=True):
-    """Once, instead of a Dispelling Attempt: the spell is dispelled."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-denial"
-
-    def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"]:
-        return "dispelled"
-
-
-class RuneOfDevouring(SpecialRule, frozen=True):
-    """Once, instead of a Dispelling Attempt: the spell works, but its caster can never cast it again."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-devouring"
-
-    def instead_of_dispelling(self, *, bound: bool) -> Literal["dispelled", "devoured"]:
-        return "devoured"
-
-
-class RuneOfHarnessing(SpecialRule, frozen=True):
-    """Channel of enemy models within 24 inches of the bearer's model is 1 lower."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-harnessing"
-    amounts: ClassVar = {Amount.DAMPS_CHANNELS_WITHIN: HARNESSING_IN}
 
 
 class RuneOfGrounding(SpecialRule, frozen=True):
@@ -253,17 +133,27 @@ class RuneOfGrounding(SpecialRule, frozen=True):
         return any(until in UNTIL_MAGIC_OF for _, until in effects)
 
 
-class RuneOfMastery(SpecialRule, frozen=True):
-    """Once: the Power Level of a Bound Spell that the bearer casts is 2 higher."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-mastery"
-    amounts: ClassVar = {Amount.STRENGTHENS_BOUND: 2}
-
-
-class RunicStandardOfWisdom(SpecialRule, frozen=True):
-    """The bearer selects one Battle Rune, for its own unit."""
-
-    id: ClassVar[str] = "t9a.item.runic-standard-of-wisdom"
-
-    def battle_runes(self) -> BattleRunes:
-        return BattleRunes(1, only_own_unit=True)
+TalismanOfTheVoid = row("t9a.item.talisman-of-the-void", holds=(Channel(1),))
+ScepterOfPower = row("t9a.item.scepter-of-power", traits=(Trait.ADDS_A_DIE,))
+RodOfBattle = row("t9a.item.rod-of-battle", answers={Moments.bound_spells: (Bound(BattleHymn.id, LOW, HIGH),)})
+LightningVambraces = row(
+    "t9a.item.lightning-vambraces", answers={Moments.bound_spells: (Bound(HandOfHeaven.id, LOW, HIGH),)}
+)
+JadeStaff = row("t9a.item.jade-staff", answers={Moments.bound_spells: (Bound(HealingWaters.id, LOW, HIGH),)})
+ObsidianRock = row("t9a.item.obsidian-rock", holds=(MagicResistance(2),))
+AetherIcon = row("t9a.item.aether-icon", amounts={Amount.RAISES_MAGIC_RESISTANCE: 1}, adds_up=True)
+CrownOfTheWizardKing = row(
+    "t9a.item.crown-of-the-wizard-king",
+    answers={Moments.becomes_wizard_of: ALL_PATHS, Moments.wizardry: Wizardry(1, 1, hereditary=False)},
+)
+EssenceOfAFreeMind = row("t9a.item.essence-of-a-free-mind", amounts={Amount.SELECTS_AT_MOST: FREE_MIND_MOST})
+MagicalHeirloom = row("t9a.item.magical-heirloom", answers={Moments.also_knows: "H"})
+SunTablet = row("t9a.item.sun-tablet", traits=(Trait.SELECTS_ALL,))
+AncientPlaque = row("t9a.item.ancient-plaque", traits=(Trait.REROLLS_CASTING_DIE,))
+RuneOfDenial = row("t9a.item.rune-of-denial", answers={Moments.instead_of_dispelling: "dispelled"})
+RuneOfDevouring = row("t9a.item.rune-of-devouring", answers={Moments.instead_of_dispelling: "devoured"})
+RuneOfHarnessing = row("t9a.item.rune-of-harnessing", amounts={Amount.DAMPS_CHANNELS_WITHIN: HARNESSING_IN})
+RuneOfMastery = row("t9a.item.rune-of-mastery", amounts={Amount.STRENGTHENS_BOUND: 2})
+RunicStandardOfWisdom = row(
+    "t9a.item.runic-standard-of-wisdom", answers={Moments.battle_runes: BattleRunes(1, only_own_unit=True)}
+)

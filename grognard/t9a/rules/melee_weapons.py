@@ -12,7 +12,8 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, always
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, always
 from grognard.t9a.rules.armour import shield_in_use
 from grognard.t9a.rules.parts import FightInExtraRank
 from grognard.t9a.rules.protections import Parry
@@ -20,15 +21,10 @@ from grognard.t9a.rules.protections import Parry
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
+row = Rows(__name__)
+
 PARRY = Parry()
 BONUS = "t9a.dh.whirling-chains-of-doom.bonus"
-
-
-class TwoHanded(SpecialRule, frozen=True):
-    """While it is used a Shield gives nothing against Melee Attacks: no Armour, no Parry, no Shield Wall."""
-
-    id: ClassVar[str] = "t9a.two-handed"
-    traits = (Trait.TWO_HANDED,)
 
 
 class HandWeapon(SpecialRule, frozen=True):
@@ -56,18 +52,10 @@ class GreatWeapon(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.weapon.great-weapon"
     traits = (Trait.TWO_HANDED,)
-    adds_to: ClassVar[Additions] = {"strength": 2, "armour_penetration": 2}
+    adds_to: ClassVar[Numbers] = {"strength": 2, "armour_penetration": 2}
 
     def agility(self, blow: Blow) -> Modifier | None:
         return None if blow.attacking.with_trait(Trait.KEEPS_AGILITY) else always(self, 0)
-
-
-class Halberd(SpecialRule, frozen=True):
-    """+1 Strength, +1 AP, two-handed."""
-
-    id: ClassVar[str] = "t9a.weapon.halberd"
-    traits = (Trait.TWO_HANDED,)
-    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
 
 
 class PairedWeapons(SpecialRule, frozen=True):
@@ -75,7 +63,7 @@ class PairedWeapons(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.weapon.paired-weapons"
     traits = (Trait.TWO_HANDED,)
-    adds_to: ClassVar[Additions] = {"attack_value": 1, "offensive_skill": 1}
+    adds_to: ClassVar[Numbers] = {"attack_value": 1, "offensive_skill": 1}
 
     def ignores_defence(self, blow: Blow, modifier: Modifier) -> bool:
         return modifier.rule == Parry.id
@@ -129,13 +117,6 @@ class LightLance(Lance, frozen=True):
     gives: ClassVar[int] = 1
 
 
-class CobaltClub(SpecialRule, frozen=True):
-    """+2 Strength; one-handed, so a Shield stays usable, but no Parry, which needs a Hand Weapon."""
-
-    id: ClassVar[str] = "t9a.sa.weapon.cobalt-club"
-    adds_to: ClassVar[Additions] = {"strength": 2}
-
-
 class WhirlingChainsOfDoom(SpecialRule, frozen=True):
     """+1 Strength, +1 AP, always at step 10, whatever the Agility. Nobody joins its user.
 
@@ -143,7 +124,7 @@ class WhirlingChainsOfDoom(SpecialRule, frozen=True):
     """
 
     id: ClassVar[str] = "t9a.dh.whirling-chains-of-doom"
-    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
+    adds_to: ClassVar[Numbers] = {"strength": 1, "armour_penetration": 1}
 
     def agility(self, blow: Blow) -> Modifier:
         return always(self, 10)
@@ -211,8 +192,7 @@ class PrintedWeapon(SpecialRule, frozen=True):
         return adds(self, by) if by else None
 
 
-class GiantClub(SpecialRule, frozen=True):
-    """+1 Strength, +1 AP: the club of Giants."""
-
-    id: ClassVar[str] = "t9a.weapon.giant-club"
-    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
+TwoHanded = row("t9a.two-handed", traits=(Trait.TWO_HANDED,))
+Halberd = row("t9a.weapon.halberd", traits=(Trait.TWO_HANDED,), adds_to={"strength": 1, "armour_penetration": 1})
+CobaltClub = row("t9a.sa.weapon.cobalt-club", adds_to={"strength": 2})
+GiantClub = row("t9a.weapon.giant-club", adds_to={"strength": 1, "armour_penetration": 1})

@@ -8,33 +8,14 @@ from grognard.kernel.rules.brackets import Word
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
-from grognard.t9a.moments.hooks import Forbidden
+from grognard.t9a.moments.hooks import Forbidden, Moments
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
 
-
-class Fear(SpecialRule, frozen=True):
-    """Enemies in contact have -1 Discipline, once, and take a Fear Test at the start of each Round.
-
-    Who fails is Shaken up to the end of the Round, and so neither pursues nor overruns. Models with Fear themselves are
-    immune to both.
-    """
-
-    id: ClassVar[str] = "t9a.fear"
-    traits = (Trait.FRIGHTENS, Trait.IMMUNE_TO_FEAR)
-
-
-class Terror(SpecialRule, frozen=True):
-    """A unit that it charges takes a Panic Test before its reaction, and must Flee if it fails. It holds Fear.
-
-    Models with Terror are immune. No test for targets that are Engaged, already Fleeing, or may not Flee.
-    """
-
-    id: ClassVar[str] = "t9a.terror"
-    traits = (Trait.TERRIFIES, Trait.IMMUNE_TO_TERROR)
-    holds: ClassVar[tuple[Rule, ...]] = (Fear(),)
+row = Rows(__name__)
 
 
 class Fearless(SpecialRule, frozen=True):
@@ -78,18 +59,6 @@ class Frenzy(SpecialRule, frozen=True):
         return unit.share_with(self.id) >= 0.5
 
 
-class Stubborn(SpecialRule, frozen=True):
-    """The difference of the Combat Score is no minus to its unit's Break and Combat Reform Tests; one model is enough.
-
-    Other modifiers stay, such as Fear's.
-    """
-
-    id: ClassVar[str] = "t9a.stubborn"
-
-    def ignores_combat_difference(self, unit: Unit) -> bool:
-        return True
-
-
 class Unbreakable(SpecialRule, frozen=True):
     """Its unit passes all Break Tests; brings Fearless.
 
@@ -127,16 +96,6 @@ class Unstable(SpecialRule, frozen=True):
         """Keep to its like."""
         alike = character.model.rule(self.id) is not None and unit.share_with(self.id) > 0
         return None if alike else self.id
-
-
-class FeignedFlight(SpecialRule, frozen=True):
-    """After a Flee reaction by choice, rallied from in the very next own turn, the unit is not Shaken.
-
-    Every model must have it. It may move and shoot, as having moved. A flight by Panic or Terror is not feigned.
-    """
-
-    id: ClassVar[str] = "t9a.feigned-flight"
-    traits = (Trait.RALLIES_AS_IF_IT_HAD_STOOD,)
 
 
 class HoldTheLine(SpecialRule, frozen=True):
@@ -188,6 +147,12 @@ class Minimised(SpecialRule, frozen=True):
 
     def minimises_discipline(self, test: str, state: State) -> bool:
         return _names_test(self.rolls, test)
+
+
+Fear = row("t9a.fear", traits=(Trait.FRIGHTENS, Trait.IMMUNE_TO_FEAR))
+Terror = row("t9a.terror", traits=(Trait.TERRIFIES, Trait.IMMUNE_TO_TERROR), holds=(Fear(),))
+Stubborn = row("t9a.stubborn", answers={Moments.ignores_combat_difference: True})
+FeignedFlight = row("t9a.feigned-flight", traits=(Trait.RALLIES_AS_IF_IT_HAD_STOOD,))
 
 
 ROLLS = {

@@ -9,11 +9,15 @@ from grognard.kernel.rules.brackets import Length, named
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import ModelType
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.protections import HardTarget
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Character, State, Unit
+
+row = Rows(__name__)
 
 RUINS = "ruins"
 ALL_RANKS = 99
@@ -161,11 +165,4 @@ class RandomMovement(SpecialRule, frozen=True):
         return self.id
 
 
-class GhostStep(SpecialRule, frozen=True):
-    """All terrain is open to it while it moves, but it never ends in Impassable Terrain; no tests for terrain."""
-
-    id: ClassVar[str] = "t9a.ghost-step"
-    traits = (Trait.IGNORES_TERRAIN,)
-
-    def dangerous_terrain(self, feature_kind: str) -> bool:
-        return True
+GhostStep = row("t9a.ghost-step", traits=(Trait.IGNORES_TERRAIN,), answers={Moments.dangerous_terrain: True})

@@ -8,12 +8,15 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
+
+row = Rows(__name__)
 
 SKINK = "skink"
 
@@ -53,22 +56,6 @@ class GrimResolve(CloseCombatAttribute, frozen=True):
         return adds(self, blow.touched_by) if blow.touched_by else None
 
 
-class AncestralMemory(SpecialRule, frozen=True):
-    """Of a General: one Grudge more."""
-
-    id: ClassVar[str] = "t9a.dh.ancestral-memory"
-    holds: ClassVar[tuple[Rule, ...]] = (AncientGrudge(1),)
-
-
-class RuneCraftedBallista(SpecialRule, frozen=True):
-    """A rune-crafted Dwarf Ballista Scouts, but inside its own Deployment Zone."""
-
-    id: ClassVar[str] = "t9a.dh.rune-crafted-ballista"
-    traits = (Trait.MAY_SCOUT, Trait.SCOUTS_AT_HOME)
-
-
-class RuneCraftedOrganGun(SpecialRule, frozen=True):
-    """A rune-crafted Organ Gun wounds more easily: +1 to wound."""
-
-    id: ClassVar[str] = "t9a.dh.rune-crafted-organ-gun"
-    adds_to: ClassVar[Additions] = {"to_wound": 1}
+AncestralMemory = row("t9a.dh.ancestral-memory", holds=(AncientGrudge(1),))
+RuneCraftedBallista = row("t9a.dh.rune-crafted-ballista", traits=(Trait.MAY_SCOUT, Trait.SCOUTS_AT_HOME))
+RuneCraftedOrganGun = row("t9a.dh.rune-crafted-organ-gun", adds_to={"to_wound": 1})

@@ -7,58 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.offers import Crush
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.attacks import MultipleWounds
 
 if TYPE_CHECKING:
     pass
 
+row = Rows(__name__)
 
-class Harnessed(SpecialRule, frozen=True):
-    """A part that draws or carries: it makes no Supporting Attacks and bears no weapon of its own.
-
-    Shooting Weapons printed on it are fired by another part that is neither Harnessed nor Inanimate. Its model is
-    mounted: no Parry. In a multipart model only such parts make Stomp Attacks, and they may make Impact Hits. Touching
-    an enemy it makes its own Close Combat Attacks.
-    """
-
-    id: ClassVar[str] = "t9a.harnessed"
-    traits = (
-        Trait.MAKES_NO_SUPPORTING_ATTACKS,
-        Trait.CARRIES_NO_WEAPON,
-        Trait.MOUNTED,
-        Trait.MAKES_IMPACT_HITS,
-        Trait.MAKES_STOMP_ATTACKS,
-    )
-
-
-class Inanimate(SpecialRule, frozen=True):
-    """A lifeless part: no Close Combat Attacks, no shooting; Special Attacks such as Impact Hits remain.
-
-    Its Shooting Weapons are fired by another part. Unlike Harnessed it does not make the model mounted, and it allows
-    Impact Hits but no Stomp Attacks.
-    """
-
-    id: ClassVar[str] = "t9a.inanimate"
-    traits = (Trait.MAKES_NO_ATTACKS, Trait.CARRIES_NO_WEAPON, Trait.MAKES_IMPACT_HITS)
-
-
-class WeaponMaster(SpecialRule, frozen=True):
-    """The part chooses its weapon anew at the start of each Round, the Hand Weapon included.
-
-    An enchanted weapon must still be used. The rank and file of a unit all choose the same.
-    """
-
-    id: ClassVar[str] = "t9a.weapon-master"
-    traits = (Trait.FREE_CHOICE_OF_WEAPON,)
-
-
-class FightInExtraRank(SpecialRule, frozen=True):
-    """Supporting Attacks come from one more rank; several instances add up."""
-
-    id: ClassVar[str] = "t9a.fight-in-extra-rank"
-    amounts: ClassVar = {Amount.FIGHTS_IN_EXTRA_RANKS: 1}
-    adds_up: ClassVar[bool] = True
+CRUSHED = DiceExpression(1, 3, 1)
 
 
 class ExtraSupport(SpecialRule, frozen=True):
@@ -84,4 +42,17 @@ class CrushAttack(SpecialRule, frozen=True):
         return Crush(self.id, strength=10, armour_penetration=10, attributes=(MultipleWounds(CRUSHED),))
 
 
-CRUSHED = DiceExpression(1, 3, 1)
+# Shooting Weapons printed on such a part are fired by another part; in contact it makes its own Close Combat Attacks.
+Harnessed = row(
+    "t9a.harnessed",
+    traits=(
+        Trait.MAKES_NO_SUPPORTING_ATTACKS,
+        Trait.CARRIES_NO_WEAPON,
+        Trait.MOUNTED,
+        Trait.MAKES_IMPACT_HITS,
+        Trait.MAKES_STOMP_ATTACKS,
+    ),
+)
+Inanimate = row("t9a.inanimate", traits=(Trait.MAKES_NO_ATTACKS, Trait.CARRIES_NO_WEAPON, Trait.MAKES_IMPACT_HITS))
+WeaponMaster = row("t9a.weapon-master", traits=(Trait.FREE_CHOICE_OF_WEAPON,))
+FightInExtraRank = row("t9a.fight-in-extra-rank", amounts={Amount.FIGHTS_IN_EXTRA_RANKS: 1}, adds_up=True)

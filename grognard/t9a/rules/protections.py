@@ -16,7 +16,10 @@ from grognard.t9a.attack.attack import Blow, SpecialSave, offensive_skill
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.blow import SaveKind
 from grognard.t9a.moments.hooks import LAYERS, Moments
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
+
+row = Rows(__name__)
 
 FLAMING = "t9a.flaming-attacks"
 CAP, ABSENT = "t9a.aegis.cap", "t9a.aegis.absent"
@@ -129,13 +132,6 @@ class Distracting(SpecialRule, frozen=True):
         return None
 
 
-class CannotBeStomped(SpecialRule, frozen=True):
-    """The model allows no Stomp Attack by its touch, and takes none of its hits; all else counts its Height."""
-
-    id: ClassVar[str] = "t9a.cannot-be-stomped"
-    traits = (Trait.CANNOT_BE_STOMPED,)
-
-
 class Flammable(SpecialRule, frozen=True):
     """Failed to-wound rolls of Flaming Attacks against the model are rolled again."""
 
@@ -178,6 +174,9 @@ class Parry(SpecialRule, frozen=True):
         if offensive <= LAYERS.resolve(blow.target.defensive_skill, raised, lowest=0):
             return raised
         return (*others, Modifier(self.id, "at_least", offensive))
+
+
+CannotBeStomped = row("t9a.cannot-be-stomped", traits=(Trait.CANNOT_BE_STOMPED,))
 
 
 def in_front(blow: Blow) -> bool:

@@ -16,8 +16,10 @@ from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
 from grognard.t9a.board.lasting import with_effect_on
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
+from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import AutomaticHits, Use
-from grognard.t9a.moments.special_rule import Additions, SpecialRule
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.armour_enchantments import FLAMING
 from grognard.t9a.rules.attacks import FlamingAttacks, LightningReflexes, MagicalAttacks, MultipleWounds
 from grognard.t9a.rules.dwarven import ShieldWall
@@ -28,16 +30,11 @@ from grognard.t9a.rules.protections import Aegis
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
+row = Rows(__name__)
+
 D3 = DiceExpression(1, 3)
 SMASHED_RESILIENCE = 5
 STORMS_IN = 24.0
-
-
-class RuneOfDestruction(WeaponEnchantment, frozen=True):
-    """Multiple Wounds (D3)."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-destruction"
-    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), MultipleWounds(D3))
 
 
 class RuneOfSmashing(WeaponEnchantment, frozen=True):
@@ -52,51 +49,6 @@ class RuneOfSmashing(WeaponEnchantment, frozen=True):
     def armour_penetration(self, blow: Blow) -> Modifier | None:
         """Set it against those who are tough now."""
         return Modifier(self.id, "set", 10) if resilience(blow).value >= SMASHED_RESILIENCE else None
-
-
-class RuneOfQuickening(WeaponEnchantment, frozen=True):
-    """+3 Agility, for each such rune."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-quickening"
-    adds_to: ClassVar[Additions] = {"agility": 3}
-    adds_up: ClassVar[bool] = True
-
-
-class RuneOfMight(WeaponEnchantment, frozen=True):
-    """+1 Strength and +1 AP, for each such rune."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-might"
-    adds_to: ClassVar[Additions] = {"strength": 1, "armour_penetration": 1}
-    adds_up: ClassVar[bool] = True
-
-
-class RuneOfPenetration(WeaponEnchantment, frozen=True):
-    """+3 AP."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-penetration"
-    adds_to: ClassVar[Additions] = {"armour_penetration": 3}
-
-
-class RuneOfPrecision(WeaponEnchantment, frozen=True):
-    """Lightning Reflexes."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-precision"
-    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), LightningReflexes())
-
-
-class RuneOfCraftsmanship(WeaponEnchantment, frozen=True):
-    """The weapon follows the rules of a Great Weapon, and may bear other runes."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-craftsmanship"
-    holds: ClassVar[tuple[Rule, ...]] = (MagicalAttacks(), GreatWeapon())
-
-
-class RuneOfFury(WeaponEnchantment, frozen=True):
-    """+1 Attack Value, for each such rune."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-fury"
-    adds_to: ClassVar[Additions] = {"attack_value": 1}
-    adds_up: ClassVar[bool] = True
 
 
 class RuneOfLightning(WeaponEnchantment, frozen=True):
@@ -142,25 +94,6 @@ class RuneOfFire(WeaponEnchantment, frozen=True):
         return (FlamingAttacks(),) if self.id in blow.effects else None
 
 
-class RuneOfReturning(WeaponEnchantment, frozen=True):
-    """The weapon may be thrown as well: Aim 2+, range 8, 1 shot, Strength and AP as user, with its runes.
-
-    Accurate, Quick to Fire, Reload!. The Shooting Weapon that it makes stands in `muster.item_effects`.
-    """
-
-    id: ClassVar[str] = "t9a.item.rune-of-returning"
-
-
-class RuneOfSteel(SpecialRule, frozen=True):
-    """The wearer rolls failed Armour Saves again."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-steel"
-    traits = (Trait.REROLLS_ARMOUR_SAVES,)
-
-    def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        return True
-
-
 class RuneOfResistance(SpecialRule, frozen=True):
     """Successful to-wound rolls against the wearer's model are rolled again."""
 
@@ -184,19 +117,20 @@ class RuneOfRetribution(SpecialRule, frozen=True):
         return blow.is_melee and save.rule == ShieldWall.id
 
 
-class RuneOfIron(SpecialRule, frozen=True):
-    """+1 Armour, for each of two such runes."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-iron"
-    adds_to: ClassVar[Additions] = {"armour": 1}
-    adds_up: ClassVar[bool] = True
-
-
-class RuneOfTheForge(SpecialRule, frozen=True):
-    """Aegis (2+, against Flaming Attacks)."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-the-forge"
-    holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=FLAMING),)
+RuneOfDestruction = row("t9a.item.rune-of-destruction", WeaponEnchantment, holds=(MultipleWounds(D3),))
+RuneOfQuickening = row("t9a.item.rune-of-quickening", WeaponEnchantment, adds_to={"agility": 3}, adds_up=True)
+RuneOfMight = row(
+    "t9a.item.rune-of-might", WeaponEnchantment, adds_to={"strength": 1, "armour_penetration": 1}, adds_up=True
+)
+RuneOfPenetration = row("t9a.item.rune-of-penetration", WeaponEnchantment, adds_to={"armour_penetration": 3})
+RuneOfPrecision = row("t9a.item.rune-of-precision", WeaponEnchantment, holds=(LightningReflexes(),))
+RuneOfCraftsmanship = row("t9a.item.rune-of-craftsmanship", WeaponEnchantment, holds=(GreatWeapon(),))
+RuneOfFury = row("t9a.item.rune-of-fury", WeaponEnchantment, adds_to={"attack_value": 1}, adds_up=True)
+# The Shooting Weapon that it makes stands in `muster.item_effects`.
+RuneOfReturning = row("t9a.item.rune-of-returning", WeaponEnchantment)
+RuneOfSteel = row("t9a.item.rune-of-steel", traits=(Trait.REROLLS_ARMOUR_SAVES,), answers={Moments.rolls_again: True})
+RuneOfIron = row("t9a.item.rune-of-iron", adds_to={"armour": 1}, adds_up=True)
+RuneOfTheForge = row("t9a.item.rune-of-the-forge", holds=(Aegis(2, against=FLAMING),))
 
 
 def _throws(unit: Unit, rune: Rule) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
 from grognard.t9a.board.lasting import with_effect, with_effect_on
@@ -15,6 +14,7 @@ from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.blow import Blow, SpecialSave
 from grognard.t9a.moments.hooks import Moments, Rate
 from grognard.t9a.moments.offers import AutomaticHits, Use
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks
 from grognard.t9a.rules.deployment import Ambush, Scout
@@ -26,6 +26,8 @@ from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 STORMS_IN = 24.0
 
@@ -127,13 +129,6 @@ class RuneOfStorms(SpecialRule, frozen=True):
         return Modifier(self.id, "divide", 2) if flies and unit.is_under(self.id) else None
 
 
-class RuneOfKinship(SpecialRule, frozen=True):
-    """Scout and Ambush."""
-
-    id: ClassVar[str] = "t9a.item.rune-of-kinship"
-    holds: ClassVar[tuple[Rule, ...]] = (Scout(), Ambush())
-
-
 class RuneOfReadiness(SpecialRule, frozen=True):
     """Once, at the end of the Charge Phase: the bearer's unit, if it was charged in it, may make a Combat Reform."""
 
@@ -166,3 +161,6 @@ class RuneOfMining(SpecialRule, frozen=True):
     amounts: ClassVar = {Amount.OPENS_TERRAIN: "x"}
 
     x: int = 0
+
+
+RuneOfKinship = row("t9a.item.rune-of-kinship", holds=(Scout(), Ambush()))

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from grognard.kernel.dice.dice_expression import DiceExpression
-from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.traits import Amount, Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.offers import AutomaticHits
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 D3 = DiceExpression(1, 3)
 FLY = "t9a.fly"
@@ -112,14 +114,6 @@ class PreyScent(CloseCombatAttribute, frozen=True):
         return not passed and self.id in blow.target_marked
 
 
-class GiantSeeGiantDo(SpecialRule, frozen=True):
-    """The Saurian Giant has +1 Armour and is Cold-Blooded."""
-
-    id: ClassVar[str] = "t9a.sa.giant-see-giant-do"
-    holds: ClassVar[tuple[Rule, ...]] = (ColdBlooded(),)
-    adds_to: ClassVar[Additions] = {"armour": 1}
-
-
 class ReleaseRocks(SpecialRule, frozen=True):
     """Sweeping Attack, once a battle for the unit: D3 hits for each Pteradon, Str 4, AP 1."""
 
@@ -137,16 +131,6 @@ class ReleaseRocks(SpecialRule, frozen=True):
         """Return how many models of the unit carry rocks."""
         carry = (number for model, number in unit.members if any(self in part.hooks.rules for part in model.parts))
         return sum(carry)
-
-
-class VenomousTide(SpecialRule, frozen=True):
-    """A unit that completes a charge into it takes a Dangerous Terrain (1) Test with every model, at once.
-
-    The cause is not terrain: Strider doesn't help. Failed charges and pursuits don't count.
-    """
-
-    id: ClassVar[str] = "t9a.sa.snake-swarm-hazard"
-    amounts: ClassVar = {Amount.HURTS_CHARGERS: 1}
 
 
 class Palanquin(SpecialRule, frozen=True):
@@ -174,6 +158,10 @@ class SkinkPalanquin(SpecialRule, frozen=True):
 
     def also_knows(self) -> str:
         return "1"
+
+
+GiantSeeGiantDo = row("t9a.sa.giant-see-giant-do", holds=(ColdBlooded(),), adds_to={"armour": 1})
+VenomousTide = row("t9a.sa.snake-swarm-hazard", name="VenomousTide", amounts={Amount.HURTS_CHARGERS: 1})
 
 
 HOSTS = ("saurian_warriors", "skink_braves")

@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Area
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Weapon
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 LONG_RANGE = "t9a.long-range"
 MOVING = "t9a.moving-and-shooting"
@@ -99,16 +103,6 @@ class MarchAndShoot(ShootingAttribute, frozen=True):
         return move == "march"
 
 
-class ShootInExtraRank(ShootingAttribute, frozen=True):
-    """One more rank shoots; several instances add up."""
-
-    id: ClassVar[str] = "t9a.shoot-in-extra-rank"
-    adds_up: ClassVar[bool] = True
-
-    def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int:
-        return 1
-
-
 class VolleyFire(ShootingAttribute, frozen=True):
     """If one model of the unit sees the target, models in between that are no taller don't count, for sight and cover.
 
@@ -138,3 +132,8 @@ class AreaAttack(SpecialRule, frozen=True):
 
     def area_attack(self, blow: Blow) -> tuple[int, int]:
         return self.area.hits, self.area.ranks
+
+
+ShootInExtraRank = row(
+    "t9a.shoot-in-extra-rank", ShootingAttribute, answers={Moments.shoots_in_extra_ranks: 1}, adds_up=True
+)

@@ -12,12 +12,16 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import SpecialRule, adds, always
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.shooting import SteadyAim
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Weapon
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import Unit
+
+row = Rows(__name__)
 
 FORGE_GUN_HITS_ON = 2
 SHAPE = "t9a.area-attack.shape"
@@ -36,15 +40,6 @@ class Blowpipe(SpecialRule, frozen=True):
         return adds(self, 1) if blow.target_towering else None
 
 
-class ForgeGun(SpecialRule, frozen=True):
-    """Always hits on 2+: Long Range, Cover, moving and Hard Target change nothing."""
-
-    id: ClassVar[str] = "t9a.dh.weapon.forge-gun"
-
-    def to_hit(self, blow: Blow) -> Modifier:
-        return always(self, FORGE_GUN_HITS_ON)
-
-
 class _DwarfEngine(SpecialRule, frozen=True):
     """An engine whose Area Attack (1×5) one of the texts prints as (5×1)."""
 
@@ -52,18 +47,6 @@ class _DwarfEngine(SpecialRule, frozen=True):
         """Strike one rank, if that is how the text is read."""
         disputed = blow.weapon is not None and blow.weapon.area is not None and blow.reads(SHAPE, "5x1")
         return ACROSS_ONE_RANK if disputed else None
-
-
-class DwarfBallista(_DwarfEngine, frozen=True):
-    """A bolt that strikes up to five ranks, one hit in each; by a reading, five hits in one rank."""
-
-    id: ClassVar[str] = "t9a.dh.weapon.dwarf-ballista"
-
-
-class DwarfCannon(_DwarfEngine, frozen=True):
-    """A ball that strikes as the Ballista's bolt does, or a Volley Gun's shots, which are no Area Attack."""
-
-    id: ClassVar[str] = "t9a.dh.weapon.dwarf-cannon"
 
 
 class ShootSpikes(SpecialRule, frozen=True):
@@ -78,19 +61,8 @@ class ShootSpikes(SpecialRule, frozen=True):
         return self.id if unit.moved == "march" and not standing else None
 
 
-class SpoutFlames(SpecialRule, frozen=True):
-    """The Salamander's Flamethrower: any Misfire counts as the result 5+ of the table, a Health Point lost."""
-
-    id: ClassVar[str] = "t9a.sa.weapon.spout-flames"
-
-    def misfire(self, state: State, unit: Unit) -> Modifier:
-        return always(self, MALFUNCTION)
-
-
-class PetSalamander(SpecialRule, frozen=True):
-    """The Giant's Flamethrower: a Misfire costs him D3 Health Points without saves, in place of the table."""
-
-    id: ClassVar[str] = "t9a.sa.weapon.pet-salamander"
-
-    def hurts_user_instead_of_misfire(self) -> DiceExpression:
-        return BURNS
+ForgeGun = row("t9a.dh.weapon.forge-gun", fixes={"to_hit": FORGE_GUN_HITS_ON})
+DwarfBallista = row("t9a.dh.weapon.dwarf-ballista", _DwarfEngine)
+DwarfCannon = row("t9a.dh.weapon.dwarf-cannon", _DwarfEngine)
+SpoutFlames = row("t9a.sa.weapon.spout-flames", fixes={"misfire": MALFUNCTION})
+PetSalamander = row("t9a.sa.weapon.pet-salamander", answers={Moments.hurts_user_instead_of_misfire: BURNS})

@@ -13,10 +13,13 @@ from grognard.kernel.rules.brackets import valued
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.offers import AutomaticHits
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 BREATH = DiceExpression(2)
 BREATH_RANGE_IN = 6.0
@@ -111,11 +114,7 @@ class BreathAttack(SpecialRule, frozen=True):
         )
 
 
-class CannotUseStompAttacks(SpecialRule, frozen=True):
-    """Constructs make no Stomp Attacks, whatever their Height."""
-
-    id: ClassVar[str] = "t9a.cannot-use-stomp-attacks"
-    traits = (Trait.MAKES_NO_STOMP,)
+CannotUseStompAttacks = row("t9a.cannot-use-stomp-attacks", traits=(Trait.MAKES_NO_STOMP,))
 
 
 def _charges(unit: Unit, state: State) -> bool:

@@ -10,7 +10,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import armour
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, adds, sets
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import ATTRIBUTE, AUGMENT, HEX, HEX_MISSILE, Lasting, Version
 from grognard.t9a.rules.attacks import FlamingAttacks, MagicalAttacks, MultipleWounds
@@ -114,7 +114,7 @@ class CorruptionOfTin(Spell, frozen=True):
     """-1 Armour for the rest of the battle."""
 
     id: ClassVar[str] = "t9a.spell.corruption-of-tin"
-    adds_to: ClassVar[Additions] = {"armour": -1}
+    adds_to: ClassVar[Numbers] = {"armour": -1}
     path: ClassVar[str] = Alchemy.id
     number: ClassVar[str] = "5"
     adds_up: ClassVar[bool] = True

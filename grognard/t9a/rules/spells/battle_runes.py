@@ -8,7 +8,7 @@ from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Forbidden
-from grognard.t9a.moments.special_rule import Additions
+from grognard.t9a.moments.special_rule import Numbers
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import AUGMENT, UNIVERSAL, Bound, Lasting, MagicalMove, Revoking, Version
 from grognard.t9a.rules.movement import LightTroops
@@ -67,7 +67,7 @@ class RuneOfResilience(_BattleRune, frozen=True):
     """-1 to wound against the target, once."""
 
     id: ClassVar[str] = "t9a.spell.rune-of-resilience"
-    adds_to: ClassVar[Additions] = {"to_be_wounded": -1}
+    adds_to: ClassVar[Numbers] = {"to_be_wounded": -1}
     basic: ClassVar[Version] = Version(0, RANGE_IN, AUGMENT, "one-turn", Lasting())
 
 

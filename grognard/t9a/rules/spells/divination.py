@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
-from grognard.t9a.moments.blow import Blow, SpecialSave, Wound
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, sets
+from grognard.t9a.moments.blow import Blow
+from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.moments.rows import Rows
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -28,6 +30,8 @@ from grognard.t9a.rules.spells.paths import Divination
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
+
+row = Rows(__name__)
 
 
 class _Divination(Spell, frozen=True):
@@ -55,7 +59,7 @@ class KnowThineEnemy(_Divination, frozen=True):
     """+2 Offensive Skill, Defensive Skill and Agility."""
 
     id: ClassVar[str] = "t9a.spell.know-thine-enemy"
-    adds_to: ClassVar[Additions] = {"offensive_skill": 2, "defensive_skill": 2, "agility": 2}
+    adds_to: ClassVar[Numbers] = {"offensive_skill": 2, "defensive_skill": 2, "agility": 2}
     number: ClassVar[str] = "1"
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(7, 18, AUGMENT, "one-turn", Lasting())
@@ -65,13 +69,7 @@ class KnowThineEnemy(_Divination, frozen=True):
         return blow.is_melee
 
 
-class Fated(SpecialRule, frozen=True):
-    """No Special Save may be taken."""
-
-    id: ClassVar[str] = "t9a.spell.fates-judgement"
-
-    def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool:
-        return True
+Fated = row("t9a.spell.fates-judgement", name="Fated", answers={Moments.spoils_special_save: True})
 
 
 class FatesJudgement(_Divination, frozen=True):

@@ -9,7 +9,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import discipline, to_wound
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, SpecialRule, sets
+from grognard.t9a.moments.special_rule import Numbers, SpecialRule, sets
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -62,7 +62,7 @@ class WhispersOfTheVeil(Spell, frozen=True):
     """-1 Resilience; a unit with an affected model has -1 Discipline, once."""
 
     id: ClassVar[str] = "t9a.spell.whispers-of-the-veil"
-    adds_to: ClassVar[Additions] = {"resilience": -1, "discipline": -1}
+    adds_to: ClassVar[Numbers] = {"resilience": -1, "discipline": -1}
     path: ClassVar[str] = Evocation.id
     number: ClassVar[str] = "2"
     adds_up: ClassVar[bool] = True

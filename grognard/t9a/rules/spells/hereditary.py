@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from grognard.t9a.moments.blow import Blow, SpecialSave
-from grognard.t9a.moments.special_rule import Additions
+from grognard.t9a.moments.special_rule import Numbers
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import HEREDITARY, HEX, UNIVERSAL, Lasting, Version
 from grognard.t9a.rules.protections import improved
@@ -19,7 +19,7 @@ class LifeFindsAWay(Spell, frozen=True):
     """The target suffers -1 to wound; in the basic version (x = 1) it gains Fortitude (5+), or 2 more up to 3+."""
 
     id: ClassVar[str] = "t9a.spell.life-finds-a-way"
-    adds_to: ClassVar[Additions] = {"to_wound": -1}
+    adds_to: ClassVar[Numbers] = {"to_wound": -1}
     number: ClassVar[str] = HEREDITARY
     adds_up: ClassVar[bool] = True
     basic: ClassVar[Version] = Version(6, 24, UNIVERSAL, "one-turn", Lasting(1))

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Rate
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, always
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
     from grognard.t9a.board.state import Unit
+
+row = Rows(__name__)
 
 
 class MagicalMoveRates(SpecialRule, frozen=True):
@@ -25,8 +28,4 @@ class MagicalMoveRates(SpecialRule, frozen=True):
         return always(self, self.x)
 
 
-class GhostlyMove(SpecialRule, frozen=True):
-    """The unit moves with Ghost Step."""
-
-    id: ClassVar[str] = "t9a.magical-move.ghost"
-    traits = (Trait.IGNORES_TERRAIN,)
+GhostlyMove = row("t9a.magical-move.ghost", name="GhostlyMove", traits=(Trait.IGNORES_TERRAIN,))

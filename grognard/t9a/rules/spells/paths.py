@@ -9,11 +9,14 @@ from msgspec.structs import replace
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect_on
+from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.state import Unit
     from grognard.t9a.moments.spell_card import PrintedSpell
+
+row = Rows(__name__)
 
 SACRIFICE_IN = 24.0
 
@@ -25,10 +28,7 @@ class _Path(SpecialRule, frozen=True):
         return self.id
 
 
-class Alchemy(_Path, frozen=True):
-    """Metals and fire."""
-
-    id: ClassVar[str] = "t9a.path.alchemy"
+Alchemy = row("t9a.path.alchemy", _Path)
 
 
 class Cosmology(_Path, frozen=True):
@@ -62,22 +62,9 @@ def _aspect(*, boosted: bool) -> int:
     return 2 if boosted else 1
 
 
-class Divination(_Path, frozen=True):
-    """The Conclave: +3 range for each other Wizard of the side within 12 inches of the caster, +9 at most."""
-
-    id: ClassVar[str] = "t9a.path.divination"
-
-
-class Druidism(_Path, frozen=True):
-    """Ley Lines: any Hill, Forest or Water may be the point to measure its spells from, with a range of 6."""
-
-    id: ClassVar[str] = "t9a.path.druidism"
-
-
-class Evocation(_Path, frozen=True):
-    """Souls and the Veil."""
-
-    id: ClassVar[str] = "t9a.path.evocation"
+Divination = row("t9a.path.divination", _Path)
+Druidism = row("t9a.path.druidism", _Path)
+Evocation = row("t9a.path.evocation", _Path)
 
 
 class Occultism(_Path, frozen=True):
@@ -92,16 +79,8 @@ class Occultism(_Path, frozen=True):
         return SACRIFICE_IN if spell.path == self.id else None
 
 
-class Pyromancy(_Path, frozen=True):
-    """Fire."""
-
-    id: ClassVar[str] = "t9a.path.pyromancy"
-
-
-class Shamanism(_Path, frozen=True):
-    """Beasts and spirits."""
-
-    id: ClassVar[str] = "t9a.path.shamanism"
+Pyromancy = row("t9a.path.pyromancy", _Path)
+Shamanism = row("t9a.path.shamanism", _Path)
 
 
 class Thaumaturgy(_Path, frozen=True):
@@ -116,10 +95,7 @@ class Thaumaturgy(_Path, frozen=True):
         return 1 if spell.path == self.id else None
 
 
-class Witchcraft(_Path, frozen=True):
-    """Wings, charms and evil eyes."""
-
-    id: ClassVar[str] = "t9a.path.witchcraft"
+Witchcraft = row("t9a.path.witchcraft", _Path)
 
 
 ALL_PATHS = (

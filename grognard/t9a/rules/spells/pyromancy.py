@@ -7,7 +7,7 @@ from typing import ClassVar
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, adds
+from grognard.t9a.moments.special_rule import Numbers, adds
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -62,7 +62,7 @@ class FlamingSwords(Spell, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.flaming-swords"
     holds: ClassVar[tuple[Rule, ...]] = (FlamingAttacks(), MagicalAttacks())
-    adds_to: ClassVar[Additions] = {"to_wound": 1}
+    adds_to: ClassVar[Numbers] = {"to_wound": 1}
     path: ClassVar[str] = Pyromancy.id
     number: ClassVar[str] = "3"
     adds_up: ClassVar[bool] = True

@@ -11,7 +11,7 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.traits import Amount
 from grognard.t9a.moments.blow import Blow
-from grognard.t9a.moments.special_rule import Additions, adds
+from grognard.t9a.moments.special_rule import Numbers, adds
 from grognard.t9a.moments.spell import Spell
 from grognard.t9a.moments.spell_card import (
     ATTRIBUTE,
@@ -126,7 +126,7 @@ class ChillingHowl(Spell, frozen=True):
     """-1 to wound with Shooting Attacks for units near the target; boosted (x = 2) all Ranged Attacks, spells too."""
 
     id: ClassVar[str] = "t9a.spell.chilling-howl"
-    adds_to: ClassVar[Additions] = {"to_wound": -1}
+    adds_to: ClassVar[Numbers] = {"to_wound": -1}
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "4"
     adds_up: ClassVar[bool] = True
@@ -153,7 +153,7 @@ class BreakTheSpirit(Spell, frozen=True):
 
     id: ClassVar[str] = "t9a.spell.break-the-spirit"
     amounts: ClassVar = {Amount.DANGEROUS_EVERYWHERE: DANGER}
-    adds_to: ClassVar[Additions] = {"to_hit": -1}
+    adds_to: ClassVar[Numbers] = {"to_hit": -1}
     path: ClassVar[str] = Shamanism.id
     number: ClassVar[str] = "6"
     adds_up: ClassVar[bool] = True
