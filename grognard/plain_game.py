@@ -14,6 +14,7 @@ import msgspec
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.battle.read_back import Values, beside, result_kind
+from grognard.kernel.battle.swings import Scores
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Agreed, Chooser, Files, Frame, Guide, Judged, Lists, Questions, Seat
 from grognard.kernel.rules.catalogue import Catalogue
@@ -60,6 +61,13 @@ class PlainGame:
     def table(self, state: Any, player: int) -> Iterator[Sayable]:
         """Yield what stands where, as a player may see it: what `look` shows at the terminal."""
         return iter(())
+
+    def scores(self, state: Any) -> Sequence[int]:
+        """Return what each side has, for the cover of the report; by default nobody counts."""
+        return ()
+
+    expected: Callable[[Any], Scores] | None = None
+    """A method may be here, `expected(state)`: what each side may expect in the end. Then the report has a course."""
 
     # ---- from what people wrote to a battle
 
@@ -148,6 +156,8 @@ class PlainGame:
             sides=self.sides(state),
             verdict=verdict,
             names=self.names_of(state),
+            scores=self.scores(state),
+            expected=self.expected,
         )
 
     # ---- what can be asked without a battle

@@ -1,6 +1,6 @@
 """The course of a battle: the expected result from chapter to chapter, and the passages that swung it most.
 
-What the expected result is, each game says itself; here it's a number between 0 and *most* for the first side.
+What the expected result is, each game says itself: a number between 0 and *most* for each side.
 """
 
 from __future__ import annotations
@@ -10,25 +10,26 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from grognard.kernel.battle.replay import Said
-from grognard.kernel.battle.swings import Swing
+from grognard.kernel.battle.swings import Scores, Swing
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.report.curve import Mark, Moment, curve, view_box
-from grognard.report.page import Course, Row, Sheet, TurningPoint
-from grognard.report.speech import Speaker, Text
+from grognard.report.curve import Mark, Moment, curve, curves, view_box
+from grognard.report.luck import letter_of
+from grognard.report.page import Course, Row, Sheet, Side, TurningPoint
+from grognard.report.speech import Speaker, Text, joined
 
 TURNING_POINTS = 5
 
 
 class Point(NamedTuple):
-    """The end of a chapter: the *turn* under the curve, *when* it is, the first side's *score*.
+    """The end of a chapter: the *turn* under the curve, *when* it is, what each side may expect then.
 
     Only the chapters that *close* a player's turn stand in the table.
     """
 
     turn: Text
     when: Text
-    score: Fraction
+    scores: Scores
     closes: bool
 
 
@@ -41,7 +42,11 @@ class Turn(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a game says of its expected result: how it is worked out, what the curve shows, what a swing is."""
+    """What a game says of its expected result: how it is worked out, what the curve shows, what a swing is.
+
+    What the curve of two sides shows, who share all, is told of the first *army*; where there is a curve for each side
+    the house says it itself, and *seen* may be empty.
+    """
 
     note: str
     seen: str
@@ -76,62 +81,92 @@ def course_of(
     turns: Sequence[Turn],
     told: Sequence[Text],
     *,
-    names: tuple[Name, Name],
+    names: Sequence[Name],
     most: int,
     words: Words,
     speaker: Speaker,
+    start: Point | None = None,
 ) -> Course:
     """Return the course of a battle.
 
     Args:
-        points: The expected result at the end of each chapter.
+        points: What may be expected at the end of each chapter.
         turns: The turning points, the largest first.
         told: What happened in each of them.
-        names: Of both sides.
-        most: What is shared between the sides.
+        names: Of the sides.
+        most: What two sides share, or the most that any side may reach.
         words: What the game says of it.
         speaker: Puts it into words.
+        start: What may be expected before the first chapter, where none of the chapters is the beginning.
     """
-    scores = [point.score for point in points]
-    bounds = {"last": _round(scores[-1]), "lowest": _round(min(scores)), "highest": _round(max(scores)), "most": most}
-    moments = [Moment(point.turn, float(point.score)) for point in points]
-    marks = [Mark(number, turn.chapter) for number, turn in enumerate(turns, 1)]
+    drawn = [*([] if start is None else [start]), *points]
+    halves = len(names) == 2 and all(sum(point.scores) == most for point in drawn)
+    sides = tuple(map(Text.of, names))
+    moments = [Moment(point.turn, tuple(map(float, point.scores))) for point in drawn]
+    marks = [Mark(number, turn.chapter + len(drawn) - len(points)) for number, turn in enumerate(turns, 1)]
     turning = [
-        _turning_point(turn, what, points[turn.chapter].when, names, most, speaker)
+        _turning_point(turn, what, points[turn.chapter].when, names, speaker, halves=halves)
         for turn, what in zip(turns, told, strict=True)
     ]
-    rows = [
-        Row((one.when, _number(one.score, speaker), _number(most - one.score, speaker))) for one in points if one.closes
-    ]
-    heads = (speaker.say(_WHEN), *map(Text.of, names))
+    rows = [Row((one.when, *(_number(score, speaker) for score in one.scores))) for one in drawn if one.closes]
     return Course(
         speaker.say(words.note),
-        curve(moments, marks, (Text.of(names[0]), Text.of(names[1])), most),
+        curve(moments, marks, sides, most) if halves else curves(moments, marks, most),
         view_box(),
-        speaker.say(words.seen, army=names[0], **bounds),
+        _seen_of_first(drawn, names, most, words, speaker) if halves else _seen_of_each(drawn, names, most, speaker),
         tuple(turning),
         speaker.say(words.swings_note),
-        Sheet("expected", speaker.say(_EXPECTED_SCORE), heads, tuple(rows), numbers=(1, 2)),
+        Sheet(
+            "expected",
+            speaker.say(_EXPECTED_SCORE),
+            (speaker.say(_WHEN), *sides),
+            tuple(rows),
+            numbers=tuple(range(1, len(names) + 1)),
+        ),
+        () if halves else tuple(Side(letter_of(side), name) for side, name in enumerate(sides)),
     )
 
 
+def _seen_of_first(drawn: Sequence[Point], names: Sequence[Name], most: int, words: Words, speaker: Speaker) -> Text:
+    """Return what the picture shows of the first of two sides."""
+    return speaker.say(words.seen, army=names[0], most=most, **_bounds([point.scores[0] for point in drawn]))
+
+
+def _seen_of_each(drawn: Sequence[Point], names: Sequence[Name], most: int, speaker: Speaker) -> Text:
+    """Return what the picture shows of each side."""
+    each = (
+        speaker.say(_SEEN_OF, army=name, **_bounds([point.scores[side] for point in drawn]))
+        for side, name in enumerate(names)
+    )
+    return joined(speaker.say(_SEEN, most=most), *each)
+
+
+def _bounds(scores: list[Fraction]) -> dict[str, float]:
+    return {"last": _round(scores[-1]), "lowest": _round(min(scores)), "highest": _round(max(scores))}
+
+
 def _turning_point(
-    turn: Turn, what: Text, when: Text, names: tuple[Name, Name], most: int, speaker: Speaker
+    turn: Turn, what: Text, when: Text, names: Sequence[Name], speaker: Speaker, *, halves: bool
 ) -> TurningPoint:
+    """Return a turning point, with the scores of both who share all, or else of the side for which it swung."""
     swing = turn.swing
     scores = {"before": swing.before, "expected": swing.expected, "after": swing.after}
     return TurningPoint(
         turn.place,
         when,
         swing.side,
-        speaker.say(_BY, by=_round(abs(swing.size)), army=names[swing.side]),
+        speaker.say(_BY, by=_round(swing.size), army=names[swing.side]),
         what,
-        speaker.say(_SCORES, **{name: _shared(score, most) for name, score in scores.items()}),
+        speaker.say(
+            _SCORES, **{name: _shown(each if halves else (each[swing.side],)) for name, each in scores.items()}
+        ),
     )
 
 
-def _shared(score: Fraction, most: int) -> Said:
-    return Said("{first}–{second}", {"first": _round(score), "second": _round(most - score)})
+def _shown(scores: Scores) -> Said:
+    """Return scores, one beside the other."""
+    values: dict[str, object] = {f"s{side}": _round(score) for side, score in enumerate(scores)}
+    return Said("\N{EN DASH}".join(f"{{{name}}}" for name in values), values)
 
 
 def _number(score: Fraction, speaker: Speaker) -> Text:
@@ -145,3 +180,5 @@ def _round(score: Fraction) -> float:
 _WHEN, _BY = N_("When"), N_("{by:+} for {army}")
 _SCORES = N_("expected before: {before}; to be expected after: {expected}; after: {after}")
 _EXPECTED_SCORE = N_("Expected result at the end of each player's turn")
+_SEEN = N_("A curve for each side: what it may expect, of {most}.")
+_SEEN_OF = N_("{army} ends at {last}; the lowest is {lowest}, the highest {highest}.")

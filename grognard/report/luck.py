@@ -11,8 +11,10 @@ from grognard.kernel.words.modifiers import Target
 from grognard.report.page import Row, Sheet
 from grognard.report.speech import Speaker, Text
 
-LETTERS = ascii_uppercase
-"""What the sides are called on the board, by their numbers."""
+
+def letter_of(side: int) -> str:
+    """Return what a side is called on boards and in tables: A to Z, then 27, 28 and so on."""
+    return ascii_uppercase[side] if side < len(ascii_uppercase) else str(side + 1)
 
 
 def rolls(dice: tuple[Die, ...], speaker: Speaker) -> Sheet:
@@ -33,7 +35,7 @@ def rolls(dice: tuple[Die, ...], speaker: Speaker) -> Sheet:
             number(came, speaker),
             percent(mean, speaker),
         )
-        whose = Text.same(LETTERS[side]) if side is not None else Text.same("–")
+        whose = Text.same(letter_of(side)) if side is not None else Text.same("–")
         rows.append(Row((speaker.words(rule), whose, *numbers), side))
     heads = tuple(map(speaker.say, (_REASON, _SIDE, _ROLLS, _DICE, _EXPECTED_ROLL, _CAME_ROLL, _MEAN_PERCENTILE)))
     return Sheet("luck-rolls", speaker.say(_ALL_ROLLS), heads, tuple(rows), speaker.say(_ROLLS_NOTE), (2, 3, 4, 5, 6))

@@ -73,10 +73,18 @@ class TurningPoint(NamedTuple):
     scores: Text
 
 
+class Side(NamedTuple):
+    """A side that has a curve of its own: the *letter* at its end, its name."""
+
+    letter: str
+    name: Text
+
+
 class Course(NamedTuple):
     """How the expected result went: a *picture*, what it shows in words, and its *turning points*.
 
-    The notes say how the expected result and its swings are worked out; *table* gives it in numbers.
+    The notes say how the expected result and its swings are worked out; *table* gives it in numbers. *sides* have a
+    curve each; there are none where the picture names them itself.
     """
 
     note: Text
@@ -86,6 +94,7 @@ class Course(NamedTuple):
     turning_points: tuple[TurningPoint, ...]
     swings_note: Text
     table: Sheet
+    sides: tuple[Side, ...] = ()
 
 
 class Standing(NamedTuple):

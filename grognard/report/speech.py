@@ -65,7 +65,7 @@ class Speaker:
 
     Args:
         catalogue: The rules that can be cited.
-        names: What other ids are called; asked before the catalogue.
+        names: What other ids are called.
         units: The tags of units, by name, where a name means one unit only.
         tags: The tags of units that events name by an id, by that id ("figure:3").
     """
@@ -91,12 +91,12 @@ class Speaker:
 
     def name(self, key: str, language: Language, /) -> str | None:
         """Return the name of *key*, between marks if it can be linked: this is what `render` asks for names."""
-        own = self._names.name(key, language) if self._names is not None else None
-        if own is not None:
-            return _tagged(own, self._tags[key]) if key in self._tags else own
         if key in self.catalogue.entries:
             self._cited[key] = None
             return f"{OPEN}{key}{CLOSE}{self.catalogue.name(key, language)}{END}"
+        own = self._names.name(key, language) if self._names is not None else None
+        if own is not None:
+            return _tagged(own, self._tags[key]) if key in self._tags else own
         return self.catalogue.name(key, language)
 
     def noun(self, key: str, /) -> Name | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from grognard.kernel.battle.luck import Came, told
-from grognard.kernel.battle.swings import Swing
+from grognard.kernel.battle.swings import Swing, shared
 from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import IsActivated, RollsActionDie
 from grognard.skulldred.casting import Casts
@@ -105,7 +105,8 @@ def _swing(start: int, end: int, passages: tuple[Passage, ...]) -> Swing:
     first = next(number for number, event in enumerate(events) if isinstance(event, OPENING))
     share = expected_share(before)
     expected = share + sum(_hoped(before, share, *bout) for bout in _bouts(happened))
-    return Swing(start, end, events[first:], share, expected, expected_share(after))
+    shares = (shared(one, WHOLE) for one in (share, expected, expected_share(after)))
+    return Swing(start, end, events[first:], *shares)
 
 
 def _bouts(events: tuple[Event, ...]) -> Iterator[tuple[int, int, Bout]]:

@@ -19,7 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.kernel.battle.luck import told
-from grognard.kernel.battle.swings import Swing
+from grognard.kernel.battle.swings import Swing, shared
 from grognard.kernel.words.events import Event, Name, Rolled
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.battle import GameTurnBegins, PhaseBegins
@@ -161,7 +161,8 @@ def _swing(start: int, end: int, passages: tuple[Passage, ...], luck: Luck) -> S
     likely = difference + _strikes(start, end, luck)
     for place in range(start, end + 1):
         likely += _tests(passages[max(place - 1, 0)][0], told(passages[place][1]))
-    return Swing(start, end, events[first:], _score(before, difference), _score(before, likely), expected_score(after))
+    scores = (_score(before, difference), _score(before, likely), expected_score(after))
+    return Swing(start, end, events[first:], *(shared(score, BATTLE_POINTS) for score in scores))
 
 
 def _strikes(start: int, end: int, luck: Luck) -> Fraction:

@@ -46,7 +46,7 @@ def test_without_witnesses_there_are_no_turning_points() -> None:
 
 
 def test_the_curve_goes_up_for_the_first_side_and_carries_its_marks() -> None:
-    moments = [Moment(Text.same("1"), 10.0), Moment(Text.same("1"), 20.0), Moment(Text.same("2"), 0.0)]
+    moments = [Moment(Text.same(turn), (score, 20.0 - score)) for turn, score in (("1", 10.0), ("1", 20.0), ("2", 0.0))]
     drawn = str(curve(moments, [Mark(1, 1)], (Text.same("Us"), Text.same("Them")), 20))
     found = re.search(r'class="course" d="M([^"]+)"', drawn)
     assert found is not None

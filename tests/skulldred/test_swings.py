@@ -58,8 +58,8 @@ def test_a_fight_swings_what_came_beyond_all_that_could_have_come() -> None:
     killed, downed = Fraction(50, 3), Fraction(50, 7)
     theirs = Fraction(5, 27) * killed + Fraction(11, 54) * downed
     ours = Fraction(1, 108) * killed + Fraction(1, 54) * downed
-    assert found.expected == 50 + theirs - ours
-    assert found.after == Fraction(200, 3)
+    assert found.expected[0] == 50 + theirs - ours
+    assert found.after[0] == Fraction(200, 3)
     assert found.side == 0
 
 
@@ -67,7 +67,7 @@ def test_a_passage_ends_with_the_next_activation() -> None:
     dead = with_one(STATE, 2, place="discard")
     acts = IsActivated(1, 2, "skulldred.action-die")
     found = swing((STATE, ()), (STATE, (MEETS,)), (dead, (acts,)))
-    assert (found.start, found.end, found.after) == (1, 1, 50)
+    assert (found.start, found.end, found.after[0]) == (1, 1, 50)
 
 
 def test_the_gate_held_is_a_swing_of_its_own() -> None:

@@ -48,3 +48,8 @@ def test_the_campaign_of_the_page_runs_as_it_stands_there(
     with with_the_toy_game(tmp_path / "site"):
         run_path(str(HERE / "examples" / SCRIPT[1]), run_name="__main__")
     assert capsys.readouterr().out == SCRIPT[2]
+
+
+def test_the_game_is_as_short_as_the_page_says() -> None:
+    assert "a game of 200 lines at most" in PAGE
+    assert len((HERE / "beacons" / "game.py").read_text(encoding="utf-8").splitlines()) <= 200

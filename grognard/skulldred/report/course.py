@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grognard.kernel.battle.swings import largest
+from grognard.kernel.battle.swings import largest, shared
 from grognard.kernel.words.language import N_
 from grognard.report.course import TURNING_POINTS, Point, Turn, Words, course_of, turns_of
 from grognard.report.frames import Frame
@@ -35,7 +35,7 @@ def skulldred_course(chapters: Sequence[Chapter], turns: Sequence[Turn], speaker
         Point(
             speaker.say("{turn}", turn=chapter.turn) if chapter.turn else NOTHING,
             when_of(chapter, speaker),
-            expected_share(chapter.end),
+            shared(expected_share(chapter.end), WHOLE),
             any(chapter is one for one in last),
         )
         for chapter in chapters

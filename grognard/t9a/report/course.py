@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grognard.kernel.battle.swings import Swing, largest
+from grognard.kernel.battle.swings import Swing, largest, shared
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.report.course import TURNING_POINTS, Point, Turn, Words, course_of, turns_of
@@ -47,7 +47,7 @@ def t9a_course(frames: tuple[Frame, ...], phases: tuple[Phase, ...], turns: Sequ
             when = speaker.say(_PLAYER_TURN, turn=phase.turn, letter=LETTERS[phase.side])
         turn = speaker.say("{turn}", turn=phase.turn) if phase.turn else NOTHING
         closes = at + 1 == len(phases) or phases[at + 1].begins_player_turn
-        points.append(Point(turn, when, expected_score(phase.end), closes))
+        points.append(Point(turn, when, shared(expected_score(phase.end), BATTLE_POINTS), closes))
     return course_of(
         points,
         turns,

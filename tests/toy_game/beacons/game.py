@@ -8,6 +8,7 @@ knows how much oil the others have left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Asks, Checkpoint, Play, answers_to
@@ -21,9 +22,6 @@ from grognard.kernel.words.saying import Saying
 from grognard.plain_game import PlainGame, PlainLists, PlainQuestions, PlainScenario
 
 MOST_OIL = 9
-
-
-# ---- what there is
 
 
 class State(Record, frozen=True):
@@ -78,9 +76,6 @@ class NoShip(Event, frozen=True):
     night: int
 
 
-# ---- how it is played
-
-
 def play(state: State, dice: Dice) -> Play[Result]:
     """Play from where *state* stands to the end: night after night."""
     while state.night <= state.nights:
@@ -106,9 +101,6 @@ def after_night(state: State, burnt: tuple[int, ...], dice: Dice) -> State:
     ships = tuple(count + (player == seen) for player, count in enumerate(state.ships))
     oil = tuple(had - less for had, less in zip(state.oil, burnt, strict=True))
     return State(state.sides, oil, ships, state.nights, state.night + 1)
-
-
-# ---- what has exact odds
 
 
 class Outcome(Record, frozen=True):
@@ -144,9 +136,6 @@ class Night(Question):
     def title(self) -> Saying:
         """Return what is asked."""
         return Saying(N_("A night with {oil} measures of oil"), oil=", ".join(map(str, self.oil)))
-
-
-# ---- the game as the house knows it
 
 
 class Scenario(PlainScenario, frozen=True):
@@ -186,6 +175,15 @@ class Beacons(PlainGame):
         for side, name in enumerate(state.sides):
             yield Saying(N_("{name}: {ships} ships"), name=name, ships=state.ships[side])
         yield Saying(N_("your oil: {oil}"), oil=state.oil[player])
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Return the ships."""
+        return state.ships
+
+    def expected(self, state: State) -> tuple[Fraction, ...]:
+        """Return about the ships that each may expect: those seen, and an equal share of the nights to come."""
+        share = Fraction(state.nights + 1 - state.night, len(state.ships))
+        return tuple(ships + share for ships in state.ships)
 
     def questions(self) -> PlainQuestions:
         """Return the night."""
