@@ -13,6 +13,7 @@ import msgspec
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
+from grognard.kernel.battle.luck import dice_of
 from grognard.kernel.battle.read_back import Values, beside, result_kind
 from grognard.kernel.battle.swings import Scores
 from grognard.kernel.dice import Dice
@@ -132,16 +133,20 @@ class PlainGame:
             yield Saying(N_("{winner}: victory"), winner=self.sides(state)[result.winner])
 
     def luck_of(self, frames: tuple[Frame, ...]) -> Any:
-        """Return nothing: nobody judges the rolls."""
-        return ()
+        """Return the luck of all rolls; whose they were, the event tells that comes of them, if it has a `player`."""
+        return dice_of(frame.events for frame in frames)
 
     def luck_lines(self, luck: Any, frames: tuple[Frame, ...], *, quiet: bool) -> Iterator[Sayable]:
-        """Yield nothing."""
-        return iter(())
+        """Yield each roll, and all rolls of each side."""
+        from grognard.report.luck_lines import plain_luck_lines
+
+        return plain_luck_lines(luck, self.sides(frames[0].state), quiet=quiet)
 
     def plain_luck(self, luck: Any) -> dict[str, Any]:
-        """Return nothing."""
-        return {}
+        """Return luck as plain data."""
+        from grognard.report.luck_lines import plain_luck_of
+
+        return plain_luck_of(luck)
 
     def report_of(self, frames: tuple[Frame, ...], result: Any, title: Name | None, luck: Any) -> Any:
         """Return a report that tells the log."""
@@ -158,6 +163,7 @@ class PlainGame:
             names=self.names_of(state),
             scores=self.scores(state),
             expected=self.expected,
+            luck=luck or (),
         )
 
     # ---- what can be asked without a battle

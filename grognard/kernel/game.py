@@ -198,7 +198,7 @@ class Questions(Protocol):
 
 
 class Guide(Protocol):
-    """Tells a human at the terminal about one game. It is asked with the *state* at the choice at hand."""
+    """Tells a human at the terminal about one game. It is asked with the *state* at the choice, as he sees it."""
 
     def question(self, ask: Ask, state: Any, /) -> str | Sayable:
         """Return what is asked, in one sentence: a text marked with `N_`, or something to be put into words."""

@@ -90,11 +90,11 @@ class HumanPlayer:
                 return False
 
     def _menu(self, ask: Ask, battle: Battle[Any, Any]) -> Menu:
-        system = system_of(battle)
-        if system not in self._guides:
-            self._guides[system] = system_named(system).guide()
+        system = system_named(system_of(battle))
+        if system.id not in self._guides:
+            self._guides[system.id] = system.guide()
         state = ask.state if ask.state is not None else battle.state
-        return Menu(ask, state, self._guides[system], self.console)
+        return Menu(ask, system.view_of(state, ask.player), self._guides[system.id], self.console)
 
     def _next_line(self) -> str:
         """Return the next line: what was typed ahead of it, after a `;`, comes first."""

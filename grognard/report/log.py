@@ -42,18 +42,25 @@ class LogWriter:
         self, write: Callable[[str], object], language: Language, names: RuleNames, readers: Sequence[int] = ()
     ) -> None:
         self._write, self._language, self._names, self._readers = write, language, names, readers
-        self._seen = 0
+        self._written: tuple[Event, ...] = ()
 
     def skip(self, battle: Battle[Any, Any]) -> None:
         """Leave out what has happened so far."""
-        self._seen = len(battle.log)
+        self._written = battle.log
 
     def see(self, battle: Battle[Any, Any]) -> None:
         """Write what has happened since the last time."""
         log = battle.log
-        self._seen = min(self._seen, len(log))  # something was undone
-        if new := log[self._seen :]:
-            for reader in self._readers:
-                new = tuple(event for event in new if seen_log((event,), reader))
+        new, self._written = self._new(log), log
+        for reader in self._readers:
+            new = tuple(event for event in new if seen_log((event,), reader))
+        if new:
             self._write(log_text(new, self._language, self._names))
-            self._seen = len(log)
+
+    def _new(self, log: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Return what wasn't written yet; where something was undone, remarks stay that were written before it."""
+        before = len(self._written)
+        if not before or (len(log) >= before and log[before - 1] is self._written[-1]):
+            return log[before:]
+        written = set(map(id, self._written))
+        return tuple(event for event in log if id(event) not in written)

@@ -25,25 +25,61 @@ class Row(NamedTuple):
 
 def row_of(die: Die) -> Row:
     """Return the line of a roll."""
-    return Row(die.place, _DICE, {"dice": die.dice, "because": die.because}, die.chance, die.side)
+    return Row(die.place, _DICE, {"dice": die.dice, "label": die.label, "because": die.because}, die.chance, die.side)
 
 
-def row_lines(rows: Iterable[Row], turn_at: Callable[[int], int], sides: Sequence[Name]) -> Iterator[Saying]:
+def row_lines(
+    rows: Iterable[Row], turn_at: Callable[[int], int], sides: Sequence[Name], heading: str = N_("Turn {turn}")
+) -> Iterator[Saying]:
     """Yield lines of luck under their turns, in their order; the rolls of a place come first if they stand first.
 
     Args:
         rows: The lines.
         turn_at: Gives the turn of a place.
         sides: What the sides are called.
+        heading: What stands over a turn.
     """
     turn = -1
     for row in sorted(rows, key=lambda one: one.place):
         now = turn_at(row.place)
         if now != turn:
             turn = now
-            yield Saying(N_("Turn {turn}"), turn=turn)
+            yield Saying(heading, turn=turn)
         whose = sides[row.side] if row.side is not None else N_("nobody's")
         yield Saying(row.message, **row.values, **_numbers(row.chance), side=whose)
+
+
+def plain_luck_lines(dice: Sequence[Die], sides: Sequence[Name], *, quiet: bool) -> Iterator[Saying]:
+    """Yield the luck of any game: each roll under its part of the battle, then all rolls of each side.
+
+    Args:
+        dice: The rolls.
+        sides: What the sides are called.
+        quiet: The totals only.
+    """
+    if not quiet:
+        parts = {place: part for part, place in enumerate(sorted({die.place for die in dice}), 1)}
+        yield from row_lines(map(row_of, dice), parts.__getitem__, sides, N_("Part {turn}"))
+    yield Saying(N_("In all, how good the rolls were (50% on average):"))
+    for side, name in enumerate(sides):
+        rolls, mean = _in_all(dice, side)
+        yield Saying(_IN_ALL if rolls else _NO_ROLLS, side=name, rolls=rolls, percentile=mean)
+
+
+def plain_luck_of(dice: Sequence[Die]) -> dict[str, Any]:
+    """Return the luck of any game as plain data, with exact fractions as text."""
+    sides = range(1 + max((die.side for die in dice if die.side is not None), default=-1))
+    totals = (_in_all(dice, side) for side in sides)
+    return {
+        "totals": [{"rolls": rolls, "percentile": round(float(mean), 6)} for rolls, mean in totals],
+        "rolls": [plain_die(die) for die in dice],
+    }
+
+
+def _in_all(dice: Sequence[Die], side: int) -> tuple[int, Fraction]:
+    """Return how many rolls were a side's, and their mean percentile."""
+    own = [die.chance.percentile for die in dice if die.side == side]
+    return len(own), sum(own, Fraction(0)) / max(len(own), 1)
 
 
 def rounded(number: int | Fraction) -> float:
@@ -84,4 +120,6 @@ def plain_chance(chance: Chance) -> dict[str, Any]:
     }
 
 
-_DICE = N_("    {dice} D6, {because}: expected {expected}, came {came}; percentile {percentile:%} ({side})")
+_DICE = N_("    {dice} {label}, {because}: expected {expected}, came {came}; percentile {percentile:%} ({side})")
+_IN_ALL = N_("  {side}: {percentile:%}, rolls: {rolls}")
+_NO_ROLLS = N_("  {side}: no rolls")

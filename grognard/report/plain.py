@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from grognard.kernel.battle.luck import told
+from grognard.kernel.battle.luck import Die, told
 from grognard.kernel.battle.swings import Scores, Swing, largest
 from grognard.kernel.game import Frame
 from grognard.kernel.rules.catalogue import Catalogue
@@ -17,6 +17,7 @@ from grognard.kernel.words.events import Event, Rolled, Spared
 from grognard.kernel.words.language import N_, Name, RuleNames, Sayable
 from grognard.report.course import TURNING_POINTS, Point, Turn, Words, course_of, marked, turns_of
 from grognard.report.entries import Style, groups_of
+from grognard.report.luck import rolls
 from grognard.report.page import Army, Chapter, Course, Report, cited_entries
 from grognard.report.speech import NOTHING, Speaker, Text, joined
 
@@ -35,6 +36,7 @@ def plain_report(
     names: RuleNames,
     scores: Sequence[int] = (),
     expected: Callable[[Any], Scores] | None = None,
+    luck: tuple[Die, ...] = (),
 ) -> Report:
     """Return a report that tells the log of a battle, a chapter for each passage in which something happened.
 
@@ -47,6 +49,7 @@ def plain_report(
         names: What ids are called.
         scores: What each side has in the end, if anybody counts.
         expected: Gives what each side may expect of the end in a state; None: there is no course.
+        luck: The luck of all rolls.
     """
     speaker = Speaker(Catalogue.load(system), names)
     passages = [(place, events) for place, frame in enumerate(frames) if (events := told(frame.events))]
@@ -67,7 +70,7 @@ def plain_report(
         symbols=Markup(),
         legend=(),
         chapters=chapters,
-        sheets=(),
+        sheets=(rolls(luck, speaker),) if luck else (),
         course=_course(frames, passages, turns, sides, expected, speaker) if expected is not None else None,
         rules=cited_entries(speaker.catalogue, speaker.cited),
         catalogue=speaker.catalogue,

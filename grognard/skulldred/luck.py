@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, roll_chance
+from grognard.kernel.battle.luck import Began, Came, Chance, Die, chance_of, label_of, roll_chance
 from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.action_die import ACTION_DIE
@@ -145,7 +145,7 @@ def _dice(place: int, passages: tuple[Passage, ...]) -> Iterator[Die]:
             if event.because == ACTION_DIE and event.die is not None and teller is not None:
                 chance = _points_chance(state, state.figure(teller.figure), event.die, event.faces[0])
             roller = waiting.pop(0) if waiting else None if teller is None else state.figure(teller.figure).side
-            yield Die(place, event.because, len(event.faces), roller, chance)
+            yield Die(place, event.because, len(event.faces), roller, chance, label_of(event))
 
 
 def _told_next(following: tuple[Event, ...]) -> IsActivated | None:

@@ -30,6 +30,8 @@ __all__ = [
     "Whole",
     "Witness",
     "chance_of",
+    "dice_of",
+    "label_of",
     "roll_chance",
     "told",
     "with_wholes",
@@ -61,7 +63,8 @@ class Chance(NamedTuple):
 class Die(NamedTuple):
     """A batch of dice rolled for one reason.
 
-    *place* is the number of the passage; *side* is whose luck it was, None where the log doesn't tell.
+    *place* is the number of the passage; *side* is whose luck it was, None where the log doesn't tell; *label* is what
+    the dice are called.
     """
 
     place: int
@@ -69,6 +72,32 @@ class Die(NamedTuple):
     dice: int
     side: int | None
     chance: Chance
+    label: str = "D6"
+
+
+def dice_of(passages: Iterable[tuple[Event, ...]]) -> tuple[Die, ...]:
+    """Return the luck of all rolls of a battle, whatever the game.
+
+    A roll is taken for that of the player whom the next event names that was told (`player`): dice are thrown, then it
+    is said what came of them.
+    """
+    return tuple(die for place, events in enumerate(passages) for die in reversed(list(_from_the_last(place, events))))
+
+
+def _from_the_last(place: int, events: tuple[Event, ...]) -> Iterator[Die]:
+    """Yield the luck of a passage's rolls, the last one first."""
+    side: int | None = None
+    for event in reversed(told(events)):
+        if not isinstance(event, Rolled):
+            named = getattr(event, "player", None)
+            side = named if isinstance(named, int) else None
+        elif (chance := roll_chance(event)) is not None:
+            yield Die(place, event.because, event.count, side, chance, label_of(event))
+
+
+def label_of(roll: Rolled) -> str:
+    """Return what the dice of a roll are called: D6, D10."""
+    return "D6" if roll.die is None else roll.die.label
 
 
 def chance_of(possible: Distribution[Any], came: int | Fraction, *, low_is_good: bool = False) -> Chance:
