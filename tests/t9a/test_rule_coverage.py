@@ -19,9 +19,9 @@ SELDOM = {
     "t9a.sa.breaker-of-spells",
     "t9a.sa.weapon.spout-flames",
     *(f"t9a.item.{item}" for item in ("dragonfire-gem", "dusk-forged", "glory-of-the-dawn-age", "rending-banner")),
-    *(f"t9a.item.rune-of-{rune}" for rune in ("grounding", "mastery", "resistance")),
+    *(f"t9a.item.rune-of-{rune}" for rune in ("grounding", "mastery", "readiness", "resistance")),
     *(f"t9a.item.runic-standard-of-the-{rune}" for rune in ("anvil", "hold")),
-    *(f"t9a.item.{item}" for item in ("scepter-of-power", "serrate-scales", "starfall-shard")),
+    *(f"t9a.item.{item}" for item in ("scepter-of-power", "serrate-scales", "starfall-shard", "wildfire-burst")),
 }
 """What random players bring about a few times in so many battles, or never: scenes or tests of its own prove each."""
 
