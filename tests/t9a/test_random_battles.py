@@ -29,6 +29,8 @@ from grognard.t9a.setup.objectives import OBJECTIVES
 from grognard.t9a.setup.terrain import random_battlefield
 from grognard.t9a.setup.victory import Result
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
+from grognard.t9a.units import losses
+from grognard.t9a.units.command_falls import KIND, due, noted
 from grognard.testing.battles import Game, conforms
 from tests.t9a.soundness import faults, faults_of_log
 
@@ -91,10 +93,17 @@ def unclear(options: Iterable[Answer], names: NameTable) -> list[str]:
     return found
 
 
+@pytest.fixture(autouse=True)
+def _every_loss_may_be_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note after every loss, not only where it matters, that a unit's owner is to be asked who of his falls."""
+    monkeypatch.setattr(losses, "noted_if_one_falls", lambda state, before, _: noted(state, before))
+
+
 def sound_to_the_end(seed: int) -> Battle[State, Result]:
     """Play a battle to its end; hold at each ask that the state is sound and each option accepted by its check.
 
-    What is no answer is refused by a rule that the catalogue knows, and options that differ read differently.
+    What is no answer is refused by a rule that the catalogue knows, and options that differ read differently. Whatever
+    has inflicted losses, nothing else is asked before the owner has said who falls.
     """
     battle = new_battle(scenario(seed), RolledDice(seed), read_unit)
     player, names, catalogue = RandomPlayer(seed), names_of(battle.state.setting), Catalogue.load("t9a")
@@ -102,6 +111,7 @@ def sound_to_the_end(seed: int) -> Battle[State, Result]:
     while battle.ask is not None:
         assert not (wrong := faults(battle.state)), f"seed {seed}, choice {choices}, {battle.ask.kind}: {wrong}"
         assert battle.ask.options
+        assert battle.ask.kind == KIND or not due(battle.state), f"seed {seed}, choice {choices}: {battle.ask.kind}"
         for option in battle.ask.options:
             battle.ask.check(option)
         with pytest.raises(Refusal) as refused:
@@ -112,6 +122,7 @@ def sound_to_the_end(seed: int) -> Battle[State, Result]:
         choices += 1
         assert choices < 5000, "no end"
     assert not faults(battle.state)
+    assert not due(battle.state)
     assert not faults_of_log(battle.log)
     return battle
 

@@ -20,7 +20,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.morale.panic import panic_near, settle_panic
+from grognard.t9a.morale.panic import losses_settled, panic_near
 from grognard.t9a.next_unit import next_of
 from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.losses import lose_health, remove_unit
@@ -83,7 +83,8 @@ def break_tests(state: State, facts: ScoreFacts, lost: Verdict, dice: Dice) -> P
         state = yield from _tried(state, state.unit(next_one), enemies, dice)
     for unit_id in state.consequences.broken:
         state = panic_near(state, state.unit(unit_id), BROKEN)
-    return replace(settle_panic(state, dice), aftermath=replace(state.consequences, step="flight"))
+    state = yield from losses_settled(state, dice)
+    return replace(state, aftermath=replace(state.consequences, step="flight"))
 
 
 def _suggested_last(unit: Unit) -> tuple[bool, int]:
@@ -94,8 +95,8 @@ def _tried(state: State, unit: Unit, enemies: tuple[Unit, ...], dice: Dice) -> P
     """Return the state after one losing unit has taken its Break Test or paid for the defeat."""
     done = state.consequences
     if crumbling_by(unit):
-        crumbled = yield from crumble(state, unit.id, done.difference, dice)
-        state = yield from command_falls(state, crumbled)
+        state = yield from crumble(state, unit.id, done.difference, dice)
+        state = yield from command_falls(state)
         return state if state.has(unit.id) else _destroyed(state, unit)
     done = with_steady(state, unit, enemies, done, dice)
     state = replace(state, aftermath=done)

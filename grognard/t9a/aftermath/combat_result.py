@@ -29,7 +29,7 @@ from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.aftermath import NOBODY, Aftermath
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.discipline import discipline_test
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.moving.post_combat import post_combat_move
 from grognard.t9a.units.command_falls import command_falls
 
@@ -57,7 +57,8 @@ def after_blows(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
         if restartable:
             yield Checkpoint(state)
     if state.consequences.step == "flight":
-        state = yield from command_falls(state, (yield from flight_and_pursuit(state, combat, facts, dice)))
+        state = yield from flight_and_pursuit(state, combat, facts, dice)
+        state = yield from command_falls(state)
         if restartable:
             yield Checkpoint(state)
     state = yield from post_combat_moves(state, combat, dice)
@@ -76,7 +77,7 @@ def winners_and_losers(state: State, facts: ScoreFacts, dice: Dice) -> Play[Stat
             if state.has(one.unit) and not state.unit(one.unit).is_engaged:
                 dice.tell(NoMoreFoes(state.unit(one.unit).name))
     if not (still_fighting(state, facts, 0) and still_fighting(state, facts, 1)):
-        return replace(settle_panic(state, dice), aftermath=Aftermath())
+        return replace((yield from losses_settled(state, dice)), aftermath=Aftermath())
     scores = combat_score(state, facts)
     lost = verdict(scores)
     if dice.telling:
@@ -84,7 +85,7 @@ def winners_and_losers(state: State, facts: ScoreFacts, dice: Dice) -> Play[Stat
     if lost.loser == NOBODY:
         if dice.telling:
             dice.tell(CombatDrawn())
-        return replace(settle_panic(state, dice), aftermath=Aftermath())
+        return replace((yield from losses_settled(state, dice)), aftermath=Aftermath())
     if dice.telling:
         dice.tell(CombatLost(state.setting.names[lost.loser], lost.difference))
     return (yield from break_tests(state, facts, lost, dice))

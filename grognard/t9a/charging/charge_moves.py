@@ -31,7 +31,7 @@ from grognard.t9a.charging.failed_charge import fail_charge
 from grognard.t9a.charging.redirect import NameTarget
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import maximised
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled, settle_panic
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.moving.post_combat import post_combat_move
 from grognard.t9a.reaching.charge_geometry import Wish
@@ -85,7 +85,7 @@ def move_chargers(state: State, dice: Dice) -> Play[State]:
             answer = yield from answer_to(Ask(state.active, WHICH, options, state=state), MoveCharger)
             first = next(charge for charge in waiting if charge.unit == answer.unit)
         group = tuple(charge.unit for charge in waiting if charge.target == first.target)
-        state = yield from command_falls(state, (yield from move_group(state, group, dice)))
+        state = yield from move_group(state, group, dice)
         yield Checkpoint(state)
     return state
 
@@ -98,9 +98,10 @@ def move_group(state: State, chargers: tuple[int, ...], dice: Dice) -> Play[Stat
     for move in (yield from _in_which_order(state, reaching)):
         if _is_on(state, move.charge):
             state = yield from _charge_home(state, move.charge, rolls[move.charge.unit], move.wish, dice)
+            state = yield from command_falls(state)
     for charge in charges:
         if charge not in reaching and _is_on(state, charge):
-            state = _fail(state, charge, rolls[charge.unit], dice)
+            state = yield from command_falls(_fail(state, charge, rolls[charge.unit], dice))
     return state
 
 
@@ -188,7 +189,7 @@ def _charge_home(state: State, charge: Charge, rolled: ChargeDice, wish: Wish, d
     if path is None:
         return _fail(state, charge, rolled, dice)
     before = start.formation
-    state = _cross(state, charge, path, dice)
+    state = yield from command_falls(_cross(state, charge, path, dice))
     if not state.has(start.id) or not state.unit(start.id).charging:
         return _done(state, charge)
     state = state.put(replace(state.unit(start.id), x=start.x, y=start.y, facing=start.facing))
@@ -248,7 +249,7 @@ def _catch(state: State, charge: Charge, path: ChargePath, dice: Dice) -> Play[S
         dice.tell(CatchesFleeing(unit.name, target.name, path.way))
     caught = replace(unit, charging=False, moved="charge", has_moved=True, shaken=state.player_turn)
     state = remove_unit(_done(state, charge).put(caught), target.id, rule=CAUGHT, dice=dice)
-    state = settle_panic(state, dice)
+    state = yield from losses_settled(state, dice)
     if state.has(unit.id) and not state.unit(unit.id).fleeing and discipline_test(state, unit.id, "pivot", dice):
         state = yield from post_combat_move(state, unit.id, dice, reforms=False)
     return state

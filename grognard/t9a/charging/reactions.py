@@ -22,6 +22,7 @@ from grognard.t9a.morale.panic import Panics, panicked, settle_panic
 from grognard.t9a.moving.moves import rates
 from grognard.t9a.shooting.shooting import can_stand_and_shoot, must_stand_and_shoot, stand_and_shoot
 from grognard.t9a.units.arcs import facing_towards
+from grognard.t9a.units.command_falls import command_falls
 
 REACTION = "t9a.charge-reaction"
 STAND_AND_SHOOT = "t9a.stand-and-shoot"
@@ -110,7 +111,9 @@ def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[Sta
                 dice.tell(StandsAndShoots(target.name))
             return (yield from stand_and_shoot(state, target_id, charger_id, dice))
         case FleeFromCharge():
-            return flees_from_charge(state, target_id, charger_id, dice, by_choice=not (terrified or target.fleeing))
+            by_choice = not (terrified or target.fleeing)
+            state = flees_from_charge(state, target_id, charger_id, dice, by_choice=by_choice)
+            return (yield from command_falls(state))
     if dice.telling:
         dice.tell(Holds(target.name))
     return state

@@ -29,7 +29,7 @@ from grognard.t9a.magic.targets import (
 )
 from grognard.t9a.moments.spell import attribute_of
 from grognard.t9a.moments.spell_card import GainToken, SpellHits
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.wizards.casters import Known, hooks_of
 
 KIND = "t9a.attribute-spell"
@@ -118,7 +118,7 @@ def _soulfire(state: State, aim: Aim, targets: tuple[int, ...], side: int, dice:
     for target in answer.targets:
         if state.has(target):
             state, _ = strike_unit(state, target, source, aim.known.spell, hits, dice)
-    return settle_panic(state, dice)
+    return (yield from losses_settled(state, dice))
 
 
 NEEDS_A_TARGET = N_("the Attribute Spell needs a target on the table")

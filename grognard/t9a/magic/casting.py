@@ -43,7 +43,7 @@ from grognard.t9a.magic.sacrifice import sacrifice
 from grognard.t9a.magic.spending import fizzled, spent, with_dice
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.wizards.casters import Caster, everybody, hooks_of, is_there, name_of
 
 A_DIE_AT_MOST = 6
@@ -84,14 +84,14 @@ def cast_spell(state: State, answer: Cast, dice: Dice) -> Play[State]:
         return state
     row = miscast_row(faces, miscasts_of(state, aim))
     if row == BROKEN_CONCENTRATION:
-        state = suffer_miscast(state, aim, row, answer.dice, dice)
+        state = yield from losses_settled(suffer_miscast(state, aim, row, answer.dice, dice), dice)
         return fizzled(state, side, faces.count(1), dice)
     state = yield from _successful(state, aim, answer, side, dice)
     if outcome == "devoured":
         state = _lost(state, aim, "t9a.item.rune-of-devouring", dice)
     aim = now(state, aim, side)
     if row and is_there(state, aim.caster):
-        state = settle_panic(suffer_miscast(state, aim, row, answer.dice, dice), dice)
+        state = yield from losses_settled(suffer_miscast(state, aim, row, answer.dice, dice), dice)
     return state
 
 

@@ -19,7 +19,6 @@ from grognard.t9a.magic.casting import cast_spell
 from grognard.t9a.magic.events import SpellBarred
 from grognard.t9a.magic.flux import draw_flux_card, siphon_the_veil
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.wizards.casters import caster_named, everybody, name_of
 from grognard.t9a.wizards.selection import select_spells
 
@@ -46,8 +45,7 @@ def magic_phase(state: State, dice: Dice) -> Play[State]:
         answer = yield Ask(state.active, CASTING, options, _judge(state), state=state)
         if not isinstance(answer, Cast):
             break
-        after = yield from cast_spell(state, answer, dice)
-        state = yield from command_falls(state, after)
+        state = yield from cast_spell(state, answer, dice)
         yield Checkpoint(state)
     return ended(state)
 

@@ -37,7 +37,8 @@ from grognard.t9a.moments.spell_card import (
     SpellHits,
     Summoning,
 )
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.contact import pools_of
 
 PICK = "t9a.pick-models"
@@ -83,7 +84,8 @@ def resolve(state: State, casting: Casting, dice: Dice) -> Play[State]:
             if isinstance(effect, Lasting):
                 under += [(one, _key(casting, x)) for one, x in _brackets(state, casting, effect, target).items()]
             state = yield from _resolve_on(state, casting, state.unit(target), dice)
-    return settle_panic(cast_together(state, tuple(under), _until(casting)), dice)
+            state = yield from command_falls(state)
+    return (yield from losses_settled(cast_together(state, tuple(under), _until(casting)), dice))
 
 
 def _resolve_on(state: State, casting: Casting, unit: Unit, dice: Dice) -> Play[State]:

@@ -15,6 +15,7 @@ from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim, side_of
 from grognard.t9a.moments.hooks import Moments
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.contact import pools_of
 from grognard.t9a.units.losses import lose_health
 from grognard.t9a.wizards.casters import hooks_of, place_of
@@ -65,7 +66,7 @@ def sacrifice(state: State, aim: Aim, dice: Dice) -> Play[tuple[State, Aim]]:
     pool, hits = _toll(unit)
     state = replace(state, magic=state.magic.noting(_noted(unit)))
     state, lost = lose_health(state, unit.id, pool, min(hits, unit.health - 1), melee=True, dice=dice)
-    return state, aim._replace(amplified=lost > 0)
+    return (yield from command_falls(state)), aim._replace(amplified=lost > 0)
 
 
 def _able(state: State, aim: Aim) -> tuple[Unit, ...]:

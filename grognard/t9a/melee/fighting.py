@@ -31,8 +31,8 @@ def strike_blows(state: State, dice: Dice) -> Play[State]:
         state = yield from before_the_blows(state, dice)
         yield Checkpoint(state)
     while round_under_way(state).step > NO_STEP_LEFT:
-        fought = yield from fight_step(state, dice)
-        state = yield from command_falls(state, fought)
+        state = yield from fight_step(state, dice)
+        state = yield from command_falls(state)
         yield Checkpoint(state)
     if round_under_way(state).step == NO_STEP_LEFT:
         state = blows_over(state)

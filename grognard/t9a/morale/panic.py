@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
@@ -13,6 +14,7 @@ from grognard.t9a.board.state import PanicCause, State, Unit
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.panic_causes import alarms
 from grognard.t9a.units.space import is_within
 
@@ -75,6 +77,12 @@ def settle_panic(state: State, dice: Dice) -> State:
             if state.has(cause.unit):
                 state = panicked(state, cause, dice)
     return state
+
+
+def losses_settled(state: State, dice: Dice) -> Play[State]:
+    """Settle what losses bring: who of Musician and Standard Bearer is left, Panic, and then the losses of flights."""
+    state = yield from command_falls(state)
+    return (yield from command_falls(settle_panic(state, dice)))
 
 
 def panicked(state: State, cause: PanicCause, dice: Dice) -> State:

@@ -20,7 +20,7 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way, features_on, take_tests_of
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Amount
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Placement, Sideways, Step, Walk, Wheel, placed
 from grognard.t9a.units.space import room_for
@@ -81,7 +81,7 @@ def march(
             return state, way
         if state.unit(before.id).health == unit.health:
             continue
-        state = settle_panic(state, dice)
+        state = yield from losses_settled(state, dice)
         if not state.has(before.id) or state.unit(before.id).fleeing:
             return state, way
         if (yield from _breaks_off(state, before.id)):

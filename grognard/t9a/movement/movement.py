@@ -19,7 +19,7 @@ from grognard.t9a.activations import activations
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.hooks import Moments
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.movement.arrivals import arrivals
 from grognard.t9a.movement.dangerous_march import march
 from grognard.t9a.movement.march_test import forbids_march
@@ -62,10 +62,10 @@ def movement_phase(state: State, dice: Dice) -> Play[State]:
         state = yield from activations(state, dice, OCCASION)
         state = yield from _checkpoint(state, "rally")
     if state.step == "rally":
-        state = yield from command_falls(state, (yield from rally_tests(state, dice)))
+        state = yield from rally_tests(state, dice)
         state = yield from _checkpoint(state, "random")
     if state.step == "random":
-        state = yield from command_falls(state, (yield from random_moves(state, dice)))
+        state = yield from random_moves(state, dice)
         state = yield from _checkpoint(state, "arrivals")
     if state.step == "arrivals":
         state = yield from arrivals(state, dice)
@@ -74,7 +74,7 @@ def movement_phase(state: State, dice: Dice) -> Play[State]:
         chosen = yield _which(state, movers)
         if not isinstance(chosen, MoveUnit):
             break
-        state = yield from command_falls(state, (yield from move_unit(state, chosen.unit, dice)))
+        state = yield from move_unit(state, chosen.unit, dice)
         yield Checkpoint(state)
     return replace(state, step="")
 
@@ -120,7 +120,7 @@ def move_unit(state: State, unit_id: int, dice: Dice) -> Play[State]:
             state = join(state, answer, dice, marches=not no_march)
         case _:
             state = state.put(unit.altered(moved="stand"))
-    return settle_panic(state, dice)
+    return (yield from losses_settled(state, dice))
 
 
 def _how(state: State, unit: Unit, no_march: str) -> Ask:
@@ -169,6 +169,7 @@ def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
     way = walked.way
     if move.gait == "march":
         state, way = yield from march(state, unit, after, walked, move.steps, dice, flying=move.flying)
+        state = yield from command_falls(state)
     else:
         state = state.put(after)
     return (yield from sweeping_attacks(state, unit, unit.id, dice, way))

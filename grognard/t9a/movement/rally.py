@@ -16,7 +16,7 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.moving.moves import after_reform, is_allowed
 
 
@@ -59,7 +59,7 @@ def rally_tests(state: State, dice: Dice) -> Play[State]:
         if discipline_test(state, unit_id, "rally", dice):
             state = yield from _rally(state, unit_id, dice)
         else:
-            state = settle_panic(flee(state, unit_id, dice), dice)
+            state = yield from losses_settled(flee(state, unit_id, dice), dice)
     return state
 
 

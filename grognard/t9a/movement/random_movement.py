@@ -15,7 +15,7 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.pursuit_moves import pursuit_move
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.morale.flight import random_rate
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.next_unit import next_of
 
 RANDOM_MOVEMENT = "t9a.random-movement"
@@ -52,7 +52,7 @@ def _move_at_random(state: State, unit: Unit, dice: Dice) -> Play[State]:
     distance = rate.roll(dice, RANDOM_MOVEMENT)
     state = state.put(replace(unit, moved="random", has_moved=True))
     moved = pursuit_move(state, unit.id, distance, dice, facing=answer.facing, leaves_board=False)
-    return settle_panic(moved, dice)
+    return (yield from losses_settled(moved, dice))
 
 
 def _directions(state: State, unit: Unit) -> tuple[Answer, ...]:

@@ -22,6 +22,7 @@ from grognard.t9a.shooting.breath import after_use, announced, special_blow, spe
 from grognard.t9a.shooting.firing import Landing, Quarry, harm, quarry_of
 from grognard.t9a.shooting.guns import RangedSpecial
 from grognard.t9a.shooting.shooting_events import NoSweep, Sweep
+from grognard.t9a.units.command_falls import command_falls
 from grognard.t9a.units.contact import pools_of
 
 KIND = "t9a.sweeping-attack"
@@ -52,7 +53,7 @@ def sweeping_attacks(
         if not isinstance(answer, Sweep):
             break
         done.append(answer.rule)
-        state = sweep(state, answer, dice)
+        state = yield from command_falls(sweep(state, answer, dice))
     return state
 
 

@@ -13,13 +13,12 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.board.traits import Trait
-from grognard.t9a.morale.panic import settle_panic
+from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over
 from grognard.t9a.shooting.shooting_attack import shots_of
 from grognard.t9a.shooting.shooting_events import EndShooting, Shoot, ShootUnit
 from grognard.t9a.shooting.shot_choice import check_shot, has_target, shot_options, ways_to_stand_and_shoot
-from grognard.t9a.units.command_falls import command_falls
 
 WHICH_UNIT = "t9a.shoot-which-unit"
 SHOOT = "t9a.shoot"
@@ -66,7 +65,7 @@ def shoot_with(state: State, unit_id: int, dice: Dice) -> Play[State]:
     if not isinstance(answer, Shoot):
         return state
     after = after_help((yield from shots_of(state, answer, dice)), answer.helper)
-    return settle_panic((yield from command_falls(state, after)), dice)
+    return (yield from losses_settled(after, dice))
 
 
 def can_stand_and_shoot(state: State, shooter: Unit, charger: Unit) -> bool:
@@ -104,7 +103,7 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
             Ask(shooter.side, STAND_AND_SHOOT, shots, state=state, rule="t9a.stand-and-shoot"), Shoot
         )
     after = yield from shots_of(state, shot, dice, standing=True)
-    return settle_panic((yield from command_falls(state, after)), dice)
+    return (yield from losses_settled(after, dice))
 
 
 def _which(state: State, able: tuple[int, ...]) -> Ask:

@@ -17,6 +17,7 @@ from grognard.t9a.shooting.helpers import helper_named
 from grognard.t9a.shooting.misfire import misfire
 from grognard.t9a.shooting.rerolls import best_answer
 from grognard.t9a.shooting.shooting_events import Helped, Shoot
+from grognard.t9a.units.command_falls import command_falls
 
 
 def shooting_attack(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -> State:
@@ -57,7 +58,7 @@ def shots_of(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -
         state = after_use(state, unit.id, pool, rule)
     state = harm(state, target.id, tuple(falls), dice, by=unit.id, quarry=quarry)
     for gun in misfires:
-        state = yield from misfire(state, unit.id, gun, dice, lent)
+        state = yield from misfire((yield from command_falls(state)), unit.id, gun, dice, lent)
     return state
 
 

@@ -1,6 +1,7 @@
 """Musician or Standard Bearer: which of the two falls when one plain model of both is left (core 14.9, 3.14).
 
-Losses take the Musician first; afterwards, before it can matter, the owner may have it the other way round.
+Losses take the Musician first, and note that their owner is to be asked; before anything else is asked, he may have it
+the other way round. So whoever takes losses where nobody can be asked need not know of it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import State, Unit
 
 KIND = "t9a.removing-casualties"
+DUE = "t9a.removing-casualties/due"
 
 
 class KeepStandard(Answer, frozen=True):
@@ -32,18 +34,39 @@ class KeepMusician(Answer, frozen=True):
     unit: int
 
 
-def command_falls(before: State, state: State) -> Play[State]:
-    """Return the state in which the owners have said who of Musician and Standard Bearer is left since *before*."""
-    for unit in before.units:
-        if not (unit.musician and unit.standard and state.has(unit.id)):
-            continue
-        after = state.unit(unit.id)
-        if _one_of_both_is_left(after):
-            options = (KeepStandard(unit.id), KeepMusician(unit.id))
+def noted_if_one_falls(state: State, before: Unit, after: Unit) -> State:
+    """Note that the owner is to be asked, if these losses leave one plain model of Musician and Standard Bearer."""
+    return noted(state, before) if before.musician and _one_of_both_is_left(after) else state
+
+
+def noted(state: State, unit: Unit) -> State:
+    """Note that the unit's owner is to be asked."""
+    return replace(state, notes=(*state.notes, (DUE, unit.id)))
+
+
+def command_falls(state: State) -> Play[State]:
+    """Return the state in which the owners have said who of Musician and Standard Bearer is left, where that is due."""
+    for unit_id in due(state):
+        unit = next((one for one in (*state.units, *state.reserve) if one.id == unit_id), None)
+        if unit is not None and _one_of_both_is_left(unit):
+            options = (KeepStandard(unit_id), KeepMusician(unit_id))
             answer = yield Ask(unit.side, KIND, options, state=state)
             if isinstance(answer, KeepMusician):
-                state = state.put(replace(after, musician=True, standard=False))
+                state = _with(state, replace(unit, musician=True, standard=False))
+        state = replace(state, notes=tuple(note for note in state.notes if note != (DUE, unit_id)))
     return state
+
+
+def _with(state: State, unit: Unit) -> State:
+    """Return the state with the unit in place of its old self, on the table or off it in pursuit."""
+    if state.has(unit.id):
+        return state.put(unit)
+    return replace(state, reserve=tuple(unit if one.id == unit.id else one for one in state.reserve))
+
+
+def due(state: State) -> tuple[int, ...]:
+    """Return the units whose owners are to be asked."""
+    return tuple(unit for note, unit in state.notes if note == DUE)
 
 
 def _one_of_both_is_left(unit: Unit) -> bool:

@@ -17,6 +17,7 @@ from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
 from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
 from grognard.t9a.units.closing_up import closed_up, hangs_on_contact
+from grognard.t9a.units.command_falls import noted_if_one_falls
 from grognard.t9a.units.contact import model_of, pools_of
 from grognard.t9a.units.nudge import keep_contact
 from grognard.t9a.units.panic_causes import alarms
@@ -138,7 +139,7 @@ def with_outcome(
     if not melee and _counts_for_panic(state, unit):
         after = replace(after, lost_this_phase=after.lost_this_phase + lost)
         state = _heavy_losses(state, unit, after, by)
-    state = state.put(after)
+    state = noted_if_one_falls(state.put(after), unit, after)
     return replace(state, fallen=state.fallen + fallen) if fallen else state
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +11,6 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import touches
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
 from grognard.t9a.board.state import Fallen, PanicCause, Unit
-from grognard.t9a.units.command_falls import KeepMusician, KeepStandard, command_falls
 from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.losses import (
     CASUALTIES,
@@ -25,7 +22,7 @@ from grognard.t9a.units.losses import (
     lose_health,
     remove_unit,
 )
-from tests.t9a.positions import alone, fight, hero, model, play, readings_of, state_of, troop, unit
+from tests.t9a.positions import alone, fight, hero, model, readings_of, state_of, troop, unit
 
 MM = 1 / 25.4
 OGRE = model("Ogre", hp=3, base=(40, 40))
@@ -287,24 +284,3 @@ def test_whoever_stood_at_the_end_that_a_line_loses_outside_the_blows_closes_up_
     state, _ = lose_health(state_of(line, left, right), 1, RANK_AND_FILE, 3, melee=True)
     assert [one.enemy for one in state.unit(1).engaged] == [2, 3]
     assert all(touches(state.unit(enemy).boundary, state.unit(1).boundary) for enemy in (2, 3))
-
-
-@pytest.mark.rule("t9a.removing-casualties", "t9a.musician", "t9a.standard-bearer")
-@pytest.mark.parametrize(("answer", "left"), [(KeepStandard(1), (True, False)), (KeepMusician(1), (False, True))])
-def test_the_owner_says_who_of_musician_and_standard_bearer_falls_first(answer: Any, left: tuple[bool, bool]) -> None:
-    """One of four models is left of both; with two left, or with one of the two gone before, nobody is asked."""
-    led = troop(model(), 4, musician=True, standard=True)
-    state = state_of(unit(1, 0, led))
-    asked: list[Any] = []
-
-    def choosing(ask: Any) -> Any:
-        asked.append((ask.player, ask.options))
-        return answer
-
-    one_left, _ = lose_health(state, 1, RANK_AND_FILE, 3, melee=True)
-    after = play(command_falls(state, one_left), choosing).unit(1)
-    assert asked == [(0, (KeepStandard(1), KeepMusician(1)))]
-    assert (after.standard, after.musician) == left
-    two_left, _ = lose_health(state, 1, RANK_AND_FILE, 2, melee=True)
-    assert play(command_falls(state, two_left)) == two_left
-    assert play(command_falls(one_left, one_left)) == one_left
