@@ -5,10 +5,15 @@ Equal facts mean equal odds, so that nothing stands here that doesn't matter to 
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from grognard.mordheim.characteristics import Characteristics
 from grognard.mordheim.traits import Trait
+
+Cause = Literal["blow", "shot", "spell", "fall", "fire", "collapse"]
+"""What hurts: a blow in close combat; a shot, thrown or hurled weapon; a spell or prayer; and so on."""
 
 
 class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
@@ -39,16 +44,17 @@ class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
 
 
 class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
-    """One blow or shot: whose, at whom, with which weapon (its id and traits).
+    """One blow or shot, or another hit: whose, at whom, with which weapon (its id and traits).
 
     Attributes:
-        shot: It is a shot, or thrown or hurled; else a blow.
+        by: Who strikes; None for a fall, fire, a collapse.
+        cause: What it is.
         second: It is struck as one of two weapons.
     """
 
-    by: Fighter
+    by: Fighter | None
     at: Fighter
     weapon: str = ""
     weapon_traits: tuple[Trait, ...] = ()
-    shot: bool = False
+    cause: Cause = "blow"
     second: bool = False

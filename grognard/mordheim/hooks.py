@@ -7,8 +7,8 @@ never name a rule. What a rule says whatever happens is a trait or an amount (`t
 
 from __future__ import annotations
 
-from grognard.kernel.words.modifiers import Layers, Modifier
-from grognard.mordheim.facts import Exchange
+from grognard.kernel.words.modifiers import Layers, Modifier, Target
+from grognard.mordheim.facts import Exchange, Fighter
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "at_least", "at_most", "always"))
 """The order of modifiers: set, doubled or halved (Attacks in frenzy, a move), then added to (core 10.6, 23.12)."""
@@ -19,7 +19,7 @@ class Moments:
 
     __slots__ = ()
 
-    # ---- a blow or a shot: the facts of it are `facts.Exchange` ------------------------------------------------------
+    # ---- a blow, a shot, another hit: the facts of it are `facts.Exchange` -------------------------------------------
 
     def to_hit(self, exchange: Exchange) -> Modifier | None:
         """Modify the roll to hit of a blow or shot of its bearer."""
@@ -29,6 +29,52 @@ class Moments:
         """Modify the roll to hit of a blow or shot at its bearer."""
         return None
 
+    def rerolls_misses(self, exchange: Exchange) -> bool | None:
+        """Does its bearer roll his misses again, once each (hatred, a swordsman who charges)?"""
+        return None
+
+    def dodges(self, exchange: Exchange) -> Target | None:
+        """Name the number on which a hit on its bearer is dodged, before any roll to wound (Dodge)."""
+        return None
+
+    def discards_first_hit(self, exchange: Exchange) -> Target | None:
+        """Name the number on which the first hit that its bearer ever suffers is discarded (a lucky charm)."""
+        return None
+
     def strength_of_hit(self, exchange: Exchange) -> Modifier | None:
         """Modify the Strength with which its bearer wounds."""
+        return None
+
+    def strength_suffered(self, exchange: Exchange) -> Modifier | None:
+        """Modify the Strength with which its bearer is wounded; what the hit does to armour stays (Resilient)."""
+        return None
+
+    def to_wound(self, exchange: Exchange) -> Modifier | None:
+        """Modify the roll to wound of its bearer's hits."""
+        return None
+
+    def critical_from(self, exchange: Exchange) -> int | None:
+        """Name the face of the roll to wound from which its bearer's hits are critical: 5 (core 14.7)."""
+        return None
+
+    def armour_save(self, exchange: Exchange) -> Modifier | None:
+        """Modify the armour save of its bearer."""
+        return None
+
+    def special_save(self, exchange: Exchange) -> Target | None:
+        """Name the number on which a wound that armour didn't stop is saved; nothing modifies it (Step Aside)."""
+        return None
+
+    def cancels_wound(self, exchange: Exchange) -> Target | None:
+        """Name the number on which each unsaved wound is cancelled (regeneration)."""
+        return None
+
+    # ---- a fighter: the facts of him are `facts.Fighter` -------------------------------------------------------------
+
+    def weapon_skill(self, fighter: Fighter) -> Modifier | None:
+        """Modify its bearer's Weapon Skill in a close-combat phase."""
+        return None
+
+    def attacks(self, fighter: Fighter) -> Modifier | None:
+        """Modify its bearer's Attacks in a close-combat phase: doubled before anything is added (core 9.4)."""
         return None

@@ -21,6 +21,7 @@ class Layer(msgspec.Struct, frozen=True):
             (`mordheim.parry.thresholds`).
         two_weapons_to_hit: What fighting with two weapons does to the blows (`mordheim.two-weapons.attack`).
         fists_pair: Fists may be one of two weapons.
+        five_plus: Who has critical hits on 5 and 6 has them on a 6 where 6s are needed (`mordheim.critical.five-plus`).
         opportunity: Warriors who held their fire shoot in the enemy's movement phase (`mordheim.opportunity.trigger`).
         shots_into_combat: The engaged may be shot at (`mordheim.shoot-melee.allowed`).
         misfires: Black powder misfires; where off, a reading may switch it on (`mordheim.blackpowder.misfire`).
@@ -35,6 +36,7 @@ class Layer(msgspec.Struct, frozen=True):
     parry: Literal["beat", "thresholds"]
     two_weapons_to_hit: int
     fists_pair: bool
+    five_plus: bool
     opportunity: bool
     shots_into_combat: bool
     misfires: bool
@@ -50,6 +52,7 @@ BASE = Layer(
     parry="beat",
     two_weapons_to_hit=0,
     fists_pair=False,
+    five_plus=False,
     opportunity=False,
     shots_into_combat=False,
     misfires=False,
@@ -64,6 +67,7 @@ PAVONA = Layer(
     parry="thresholds",
     two_weapons_to_hit=-1,
     fists_pair=True,
+    five_plus=True,
     opportunity=True,
     shots_into_combat=True,
     misfires=True,

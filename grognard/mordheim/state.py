@@ -16,10 +16,13 @@ from msgspec.structs import replace
 from grognard.kernel.battle.standing import Orders, order_in
 from grognard.kernel.geometry import Disc, Rect, quantise
 from grognard.kernel.remembering import Remembering
+from grognard.kernel.rules.rule import HookTable
+from grognard.mordheim.hooks import Moments
 from grognard.mordheim.profile import Kit
 from grognard.mordheim.setting import Setting
 from grognard.mordheim.special_rule import SpecialRule
 from grognard.mordheim.table.pieces import Movable
+from grognard.mordheim.traits import Trait
 from grognard.skirmish.bodies import Body
 
 Health = Literal["standing", "knocked-down", "stunned", "out"]
@@ -91,7 +94,7 @@ class Fight(msgspec.Struct, frozen=True):
         charged_far: He charged mounted over at least his mount's Movement.
         by_initiative: He charged without striking first (a block, a near climb).
         dived: He came by a diving charge: +1 to hit, +1 Strength this phase.
-        last: He strikes last this phase (a carrier, a rider hurt in the saddle).
+        last, last_next: He strikes last this phase, or in the next (a carrier, a rider hurt in the saddle).
         silent: He strikes no blow this phase.
         fears: Those whom he hits only on 6s this phase.
         pistol_fired: His pistol has had its one blow of this fight.
@@ -107,6 +110,7 @@ class Fight(msgspec.Struct, frozen=True):
     by_initiative: bool = False
     dived: bool = False
     last: bool = False
+    last_next: bool = False
     silent: bool = False
     fears: tuple[int, ...] = ()
     pistol_fired: bool = False
@@ -126,6 +130,8 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
         rides: The mount on which he sits; *rider* is the other way round.
         burning: He is on fire (core 11.3).
         wet: He fell into water in heavy armour near a shore (`mordheim.swim.heavy-armour-near`).
+        shaken: In his next turn he may not charge or gallop, and moves at half speed: a shot should have knocked him
+            down in the saddle or in water (`mordheim.shoot-rider.knocked-down`, `mordheim.shoot-water.knocked-down`).
         reloading: Ids of weapons and the turns of his that they still take; a jammed one takes "battle" long: 99.
         used: Ids of what was used up or lost: once-per-battle gear, broken weapons.
         effects: Spells and other rules in force on him, besides his kit's.
@@ -145,6 +151,7 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
     waiting: bool = False
     burning: bool = False
     wet: bool = False
+    shaken: bool = False
     carries: str = ""
     holds: str = ""
     rides: int | None = None
@@ -187,6 +194,21 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
     def is_in_water(self) -> bool:
         """Is he in water?"""
         return self.place.surface.startswith("water:")
+
+    @cached_property
+    def hooks(self) -> HookTable:
+        """All his rules by moment: his kit's but for what is used up, and those in force on him."""
+        spent = tuple(rule for gear in self.kit.worn if gear.id in self.used for rule in gear.rules)
+        return HookTable(tuple(one for one in self.kit.hooks.rules if one not in spent), Moments) + self.effects
+
+    @cached_property
+    def all_traits(self) -> tuple[Trait, ...]:
+        """What holds of him, by his kit and by the rules in force on him, in the order of `Trait`."""
+        return tuple(trait for trait in Trait if self.kit.is_(trait) or self.hooks.with_trait(trait))
+
+    def is_(self, trait: Trait) -> bool:
+        """Does this hold of him now?"""
+        return trait in self.all_traits
 
     @property
     def is_mounted(self) -> bool:

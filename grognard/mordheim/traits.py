@@ -45,6 +45,11 @@ class Trait(StrEnum):
     HALF_FOR_ROUT = "half-for-rout"
     MOVES_AT_RANDOM = "moves-at-random"
     NEVER_CHARGES = "never-charges"
+    TRUE_GRIT = "true-grit"
+    THICK_SKULL = "thick-skull"
+    JUMPS_UP = "jumps-up"
+    STUNS_WHOM_HE_FELLS = "stuns-whom-he-fells"
+    DEADLIER_CRITICALS = "deadlier-criticals"
 
     # ---- building a warband
     NO_WEAPONS = "no-weapons"
