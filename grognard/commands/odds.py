@@ -42,6 +42,7 @@ def _kinds() -> Iterator[Section]:
     N_("Say the exact odds of a strike, a volley, a charge, a test, a round of combat, a whole combat."),
     N_('grognard odds strike --attacker "10 Clan Warriors" --defender "Skink Braves"'),
     'grognard odds strike --attacker "{attacks: 10, strength: 4}" --defender "{models: 10, armour: 2}"',
+    'grognard odds round --attacker "{attacks: 2}" --defender "{models: 5}" --set share=attackers_hits',
     "grognard odds examples/odds/charge.yaml",
     "grognard odds examples/odds/fight.yaml",
     more=_kinds,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from grognard.kernel.battle.noting import NotingDice
-from grognard.kernel.battle.questions import Fields, Question
+from grognard.kernel.battle.questions import Facts, Fields, Question
 from grognard.kernel.dice.dice_protocol import NotCountable, TooLarge
 from grognard.kernel.dice.every_dice import BOUND, EveryDice
 from grognard.kernel.game import Questions, system_named
@@ -15,7 +16,7 @@ from grognard.kernel.installed import installed, unnamed
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.readings import Readings
 from grognard.odds.answer import Answer, Share, Step
-from grognard.odds.choosing import choose, worth
+from grognard.odds.choosing import choose, fact_of, worth
 from grognard.odds.needing import need
 from grognard.odds.sampling import SAMPLES, sampled
 
@@ -26,13 +27,14 @@ JUDGES = {"choose": choose, "need": need}
 """What is asked of several answers."""
 
 
-def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = True) -> Answer:
+def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = True, fact: str = "") -> Answer:
     """Return the answer to a question.
 
     Args:
         question: As `docs/odds.md` says.
         place: Where it stands, for complaints.
         explain: Whether the answer tells the reasons of its rolls; without them it is a little faster.
+        fact: What the answer must have, even if it has to be sampled for that.
 
     Raises:
         BadInput: What can't be used, where, and what was expected.
@@ -42,15 +44,19 @@ def ask(question: Mapping[str, Any], *, place: str = "odds", explain: bool = Tru
     questions = system_named(system).questions()
     wanted = common.word("ask", (*questions.kinds, *JUDGES), "")
     if wanted in JUDGES:
-        return JUDGES[wanted](question, place, lambda asked, where: ask(asked, place=where, explain=explain))
+        return JUDGES[wanted](question, place, partial(_put, explain=explain))
     asked, fields = _read(system, questions, question, place)
-    answer = _answer(system, questions, asked, fields, explain=explain)
     share = fields.value("share", default=False)
+    aim = "" if share is False else asked.judged_by if share is True else fields.text("share")
+    answer = _answer(system, questions, asked, fields, explain=explain, fact=fact or fact_of(aim))
     if share is not False:
-        aim = asked.judged_by if share is True else fields.text("share")
         answer = _with_shares(questions, answer, question, place, aim)
     fields.finish()
     return answer
+
+
+def _put(question: Mapping[str, Any], place: str, fact: str, *, explain: bool) -> Answer:
+    return ask(question, place=place, explain=explain, fact=fact)
 
 
 def _read(system: str, questions: Questions, question: Mapping[str, Any], place: str) -> tuple[Question, Fields]:
@@ -83,23 +89,30 @@ def _by_side(fields: Fields, key: str, default: tuple[int, ...]) -> tuple[tuple[
     return tuple(sides[0]), tuple(sides[1])
 
 
-def _answer(system: str, questions: Questions, asked: Question, fields: Fields, *, explain: bool) -> Answer:
+def _answer(system: str, questions: Questions, asked: Question, fields: Fields, *, explain: bool, fact: str) -> Answer:
     bound = fields.whole("bound", BOUND, least=1, most=10_000_000)
     samples = fields.whole("samples", SAMPLES, least=100, most=10_000_000)
     seed = fields.whole("seed", 1, most=2**31)
     noting = NotingDice(bound=bound, headings=questions.headings(asked.ask), closings=questions.closings(asked.ask))
     every: EveryDice = noting if explain else EveryDice(bound=bound)
-    exact = True
+    counted = fact in asked.counted
+    more: Facts = {}
     try:
-        records = asked.odds(every)
+        if counted:
+            more = asked.more_facts(every)
+        exact = not counted or fact in more
+        if exact:
+            records = asked.odds(every)
+            more = more or (asked.more_facts(every) if explain else {})
     except (TooLarge, NotCountable):
         exact = False
-        records = sampled(asked, samples, seed)
+    if not exact:
+        records, more = sampled(asked, samples, seed, whole=counted), {}
     facts = {name: records.map(lambda record, name=name: getattr(record, name)) for name in asked.facts}  # type: ignore[misc]  # mypy doesn't see the default
     main = facts.pop(asked.main)
     called: dict[str, object] = dict(asked.facts)
     derived = asked.facts_in(records)
-    for name, (what, found) in (derived | (asked.more_facts(every) if exact and explain else {})).items():
+    for name, (what, found) in (derived | more).items():
         called[name], facts[name] = what, found
     return Answer(
         system,
@@ -143,7 +156,9 @@ def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, An
         for rule in questions.rules_in(question, place, side):
             without = [*_listed(question.get("without")), f"{name}: {rule}"]
             asked = {**question, "share": False, "without": without}
-            other = value(ask(asked, place=place, explain=bool(aim)))  # an aim may be a fact that no record holds
+            other = value(
+                ask(asked, place=place, explain=bool(aim), fact=fact_of(aim))
+            )  # an aim may be a fact that no record holds
             if other != whole:
                 shares.append(Share(name, rule, whole - other))
     shares.sort(key=lambda share: -abs(share.difference))

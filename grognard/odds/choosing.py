@@ -16,10 +16,10 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer
 from grognard.odds.documents import with_value
 
-__all__ = ["chance_of", "choose"]
+__all__ = ["Put", "chance_of", "choose", "fact_of"]
 
-Put = Callable[[Mapping[str, Any], str], Answer]
-"""Puts a question that stands at a place."""
+Put = Callable[[Mapping[str, Any], str, str], Answer]
+"""Puts a question that stands at a place, and that must have a fact."""
 
 OWN_KEYS = ("ask", "of", "options", "aim")
 
@@ -45,7 +45,7 @@ def choose(question: Mapping[str, Any], place: str, put: Put) -> Answer:
         asked = base
         for key, value in Fields(changes if changes is not None else {}, options.at(name)).found.items():
             asked = with_value(asked, key, value)
-        answer = put(asked, options.at(name))
+        answer = put(asked, options.at(name), fact_of(aim))
         answers.append((worth(answer, aim or answer.main, fields.at("aim")), name, answer))
     if not answers:
         raise BadInput(fields.at("options"), N_("nothing"), N_("keys with their values"))
@@ -97,13 +97,26 @@ def chance_of(answer: Answer, aim: str, place: str) -> Fraction:
     return fact.probability(outcome=True)
 
 
-def _chance(answer: Answer, aim: str, place: str) -> Fraction | None:
-    """Return the chance of what the aim compares; None if it compares nothing."""
+def fact_of(aim: str) -> str:
+    """Return the fact that an aim names: "hits" of "-hits" and of "hits >= 3"."""
+    return _compared(aim.removeprefix("-").strip())[0]
+
+
+def _compared(aim: str) -> tuple[str, str, str]:
+    """Return the fact that an aim names, how it is compared and with what, both empty if it isn't."""
     for comparison in (">=", "<=", "="):
         name, found, value = (part.strip() for part in aim.partition(comparison))
         if found:
-            return _fact(answer, name, place).probability_that(partial(_holds, comparison, value, place))
-    return None
+            return name, comparison, value
+    return aim, "", ""
+
+
+def _chance(answer: Answer, aim: str, place: str) -> Fraction | None:
+    """Return the chance of what the aim compares; None if it compares nothing."""
+    name, comparison, value = _compared(aim)
+    if not comparison:
+        return None
+    return _fact(answer, name, place).probability_that(partial(_holds, comparison, value, place))
 
 
 def _fact(answer: Answer, name: str, place: str) -> Distribution[Any]:

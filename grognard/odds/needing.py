@@ -12,12 +12,9 @@ from grognard.kernel.battle.questions import Fields
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.odds.answer import Answer
-from grognard.odds.choosing import chance_of
+from grognard.odds.choosing import Put, chance_of, fact_of
 
 __all__ = ["MARK", "need"]
-
-Put = Callable[[Mapping[str, Any], str], Answer]
-"""Puts a question that stands at a place."""
 
 MARK = "{n}"
 OWN_KEYS = ("ask", "of", "aim", "chance", "least", "most")
@@ -45,7 +42,7 @@ def need(question: Mapping[str, Any], place: str, put: Put) -> Answer:
 
     def answer(number: int) -> Answer:
         if number not in known:
-            known[number] = put(_numbered(base, number), place)
+            known[number] = put(_numbered(base, number), place, fact_of(aim))
         return known[number]
 
     def enough(number: int) -> bool:

@@ -21,18 +21,21 @@ TABLES_BOUND = 20_000
 """How large the exact tables of pools may get; larger ones are rolled run by run."""
 
 
-def sampled(asked: Question, samples: int, seed: int) -> Distribution[Any]:
+def sampled(asked: Question, samples: int, seed: int, *, whole: bool = False) -> Distribution[Any]:
     """Return the frequencies of the records of so many runs. The same seed gives the same frequencies.
 
     As far as the question can be listed it is: only what goes on from there is run, as often as its chance is of all
-    the samples. So every chance is at least as sure as from so many whole runs.
+    the samples. So every chance is at least as sure as from so many *whole* runs, which may be asked for all the same:
+    they count what no listed state remembers.
     """
     tables = EveryDice(bound=TABLES_BOUND)
     dice = SampledDice(seed, tables=tables)
     try:
-        opening = asked.opening(tables)
+        opening = Distribution.constant(None) if whole else asked.opening(tables)
     except (TooLarge, NotCountable):
-        return Distribution(_counted(asked.run(dice) for _ in range(samples)))
+        whole = True
+    if whole:
+        return Distribution(_counted(asked.sample(dice) for _ in range(samples)))
     ended: dict[Any, int] = {}
     going: dict[Any, int] = {}
     for outcome, weight in opening:

@@ -50,6 +50,8 @@ class Question:
     """Fields that number the rows of a table, of which there is no average."""
     judged_by: ClassVar[str] = ""
     """What its rules are worth something for, if not for the mean of its main fact."""
+    counted: ClassVar[frozenset[str]] = frozenset()
+    """Facts that are counted on the way; too much of it is sampled only if one of them is asked for."""
     readings: Readings
 
     def run(self, dice: Dice) -> Record:
@@ -65,6 +67,10 @@ class Question:
         """
         return every.odds(self.run)
 
+    def sample(self, dice: Dice) -> Record:
+        """Play it once for a sample; what is `counted` on the way stands in the record."""
+        return self.run(dice)
+
     def opening(self, every: EveryDice) -> Distribution[Any]:
         """Return what can be listed of a question that is too large: records, and where others go on (`go_on`).
 
@@ -76,7 +82,7 @@ class Question:
 
     def go_on(self, dice: Dice, at: Any) -> Record:
         """Play on from where an opening has come and return what came out."""
-        return self.run(dice)
+        return self.sample(dice)
 
     def facts_in(self, records: Distribution[Any]) -> Facts:
         """Return facts of the records that stand in no field: by name, what it is called and its distribution."""

@@ -17,6 +17,7 @@ from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import blows_over, round_under_way, strike_blows
+from grognard.t9a.outlook.counting import Wanted
 from grognard.t9a.outlook.forgetting import within_a_round
 from grognard.t9a.outlook.fought import Fight
 from grognard.t9a.outlook.initiative_steps import Blows, InitiativeSteps
@@ -33,12 +34,24 @@ class EveryBlow:
         tally: How the losses of a Round are counted.
         every: Where steps and pools are remembered.
         keep_turn: Remember whose Player Turn it is when the blows are over.
+        wanted: What is counted besides, if anything.
     """
 
-    def __init__(self, fight: Fight, states: KnownStates, tally: Tally, every: EveryDice, *, keep_turn: bool) -> None:
+    def __init__(
+        self,
+        fight: Fight,
+        states: KnownStates,
+        tally: Tally,
+        every: EveryDice,
+        *,
+        keep_turn: bool,
+        wanted: Wanted | None = None,
+    ) -> None:
         self.keep_turn = keep_turn
         self.fight, self.states, self.tally, self.every = fight, states, tally, every
-        self._initiative_steps = InitiativeSteps(states, self._kept, tally, fight.policy, every, keep_turn=keep_turn)
+        self._initiative_steps = InitiativeSteps(
+            states, self._kept, tally, fight.policy, every, keep_turn=keep_turn, wanted=wanted
+        )
         self._steps: dict[int, Renamed[Blows]] = {}
 
     def begun(self, state: State) -> Blows:
@@ -84,15 +97,17 @@ class EveryBlow:
         return ends.renamed(ends.outcomes)
 
     def _to_next_step(self, dice: Dice, number: int) -> Blows:
-        """Fight up to the next step."""
-        return self._kept(to_next_stop(dice, Stop(self.states[number]), strike_blows, self.fight.policy).state)
+        """Fight up to the next step: nobody is struck before it."""
+        return self._kept(to_next_stop(dice, Stop(self.states[number]), strike_blows, self.fight.policy).state, 0)
 
-    def _kept(self, state: State) -> Blows:
-        """Return what need be remembered of a state, and the losses."""
+    def _kept(self, state: State, counted: int) -> Blows:
+        """Return what need be remembered of a state, and the losses with what was counted besides."""
         combat = round_under_way(state)
         if combat.step == NO_STEP_LEFT:
             state = blows_over(state)
-        return Blows(self.states.number(within_a_round(state, keep_turn=self.keep_turn)), self.tally.of(combat.lost))
+        return Blows(
+            self.states.number(within_a_round(state, keep_turn=self.keep_turn)), self.tally.of(combat.lost, counted)
+        )
 
 
 def _are_over(state: State) -> bool:

@@ -14,12 +14,13 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.fighting import round_under_way
+from grognard.t9a.outlook.counting import Wanted
 from grognard.t9a.outlook.every_blow import EveryBlow
 from grognard.t9a.outlook.every_ending import EveryEnding
 from grognard.t9a.outlook.fought import Ending, Fight, next_round
 from grognard.t9a.outlook.initiative_steps import Blows
 from grognard.t9a.outlook.known_states import KnownStates
-from grognard.t9a.outlook.tallies import ByUnit, Difference, Lost
+from grognard.t9a.outlook.tallies import AndCounted, ByUnit, Difference, Lost, Tally
 
 __all__ = ["Blows", "EveryRound"]
 
@@ -37,17 +38,26 @@ class EveryRound:
         every: Where steps and pools are remembered.
         by_unit: Count what each unit loses; otherwise only by how much one side loses more, so that more is equal.
         keep_turn: Remember whose Player Turn it is when the blows are over.
+        wanted: What is counted besides, if anything.
     """
 
     def __init__(
-        self, units: Sequence[Unit], policy: Policy, every: EveryDice, *, by_unit: bool = False, keep_turn: bool = True
+        self,
+        units: Sequence[Unit],
+        policy: Policy,
+        every: EveryDice,
+        *,
+        by_unit: bool = False,
+        keep_turn: bool = True,
+        wanted: Wanted | None = None,
     ) -> None:
         fight = Fight(units, policy)
         self.sides = fight.sides
         self.states = KnownStates(every.bound)
         self._difference = Difference(fight.sides)
-        self._tally = ByUnit() if by_unit else self._difference
-        self._blows = EveryBlow(fight, self.states, self._tally, every, keep_turn=keep_turn)
+        losses: Tally = ByUnit() if by_unit else self._difference
+        self._tally: Tally = losses if wanted is None else AndCounted(losses)
+        self._blows = EveryBlow(fight, self.states, self._tally, every, keep_turn=keep_turn, wanted=wanted)
         self._ending = EveryEnding(fight, self.states, every)
         self._endings: dict[tuple[int, int], Distribution[Ending]] = {}
         self._after: dict[tuple[int, int], Blows] = {}
@@ -57,18 +67,19 @@ class EveryRound:
         """Return the beginning of a Round, from the state before it."""
         return self._blows.begun(state)
 
-    def after(self, number: int, active: int) -> Blows:
+    def after(self, number: int, active: int, *, counted: int = 0) -> Blows:
         """Return the beginning of the next Round, from the number of the state at the end of one.
 
         Args:
             number: The state's number.
             active: Whose Player Turn it was in that Round.
+            counted: What was counted up to there.
         """
         found = self._after.get((number, active))
         if found is None:
             state = next_round(replace(self.states[number], active=active))
             found = self._after[number, active] = self.begun(state)
-        return found
+        return found._replace(lost=self._tally.of((), counted)) if counted else found
 
     def look_ahead(self, going: int) -> None:
         """Foresee from the first Round how large the others are: each of its ends may have as many ends of steps.
@@ -79,6 +90,15 @@ class EveryRound:
         if going * self.states.remembered > AHEAD * self.states.bound:
             raise TooLarge(self.states.bound, "ends of a step")
 
+    def look_ahead_counting(self, going: int, rounds: int) -> None:
+        """Foresee how often it must be counted in so many *rounds*: after the first it is as often as states go on.
+
+        Raises:
+            TooLarge: If it is too often.
+        """
+        if going * self.states.remembered * rounds > self.states.bound:
+            raise TooLarge(self.states.bound, "counts at the ends of steps")
+
     def strike(self, chain: Chain[Any], *, until: Callable[[State], bool] | None = None) -> None:
         """Go on to where the blows end, or to the first state of which *until* holds; see `EveryBlow.strike`."""
         self._blows.strike(chain, until=until)
@@ -86,6 +106,11 @@ class EveryRound:
     def lost(self, at: Blows) -> Lost:
         """Return what was lost up to there."""
         return self._tally.lost(at.lost)
+
+    def counted(self, at: Blows) -> int:
+        """Return what was counted up to there."""
+        count: int = at.lost[1]
+        return count
 
     def struck(self, at: Blows) -> State:
         """Return the state after the blows, with its losses."""

@@ -22,8 +22,9 @@ from grognard.t9a.board.state import State, Unit
 from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.volleys import Loss
+from grognard.t9a.outlook.counting import Counting, Wanted
 from grognard.t9a.outlook.known_states import KnownStates
-from grognard.t9a.outlook.step_losses import Column, KnownLosses, StepLosses
+from grognard.t9a.outlook.step_losses import Column, KnownLosses, Pools, StepLosses
 from grognard.t9a.outlook.tallies import Tally
 from grognard.t9a.outlook.whose_turn import WHOEVER, TurnMatters
 from grognard.t9a.units.losses import is_seen_to_go, outcome_of
@@ -50,26 +51,28 @@ class InitiativeSteps:
 
     Args:
         states: All states that were met.
-        kept: What is kept of a state in which a step ends.
+        kept: What is kept of a state in which a step ends, and of what was counted in it.
         tally: How losses are counted.
         policy: Answers what the engine asks.
         every: Where steps and pools are remembered.
         keep_turn: Remember whose Player Turn it is when the blows are over.
+        wanted: What is counted besides, if anything.
     """
 
     def __init__(
         self,
         states: KnownStates,
-        kept: Callable[[State], Blows],
+        kept: Callable[[State, int], Blows],
         tally: Tally,
         policy: Policy,
         every: EveryDice,
         *,
         keep_turn: bool,
+        wanted: Wanted | None,
     ) -> None:
         self.states, self.kept, self.tally = states, kept, tally
         self.policy, self.every, self.keep_turn = policy, every, keep_turn
-        self._losses = KnownLosses(every)
+        self._losses, self.wanted = KnownLosses(every, wanted), wanted
         self._lines: dict[object, _Line | None] = {}
         self._frames: dict[object, int] = {}
         self._ended: dict[tuple[int, ...], int] = {}
@@ -106,19 +109,19 @@ class InitiativeSteps:
         return self._lines[key]
 
     def _new_line(self, state: State, unit: Unit, column: Column, *, seen: bool) -> _Line | None:
-        codes: list[int] = []
+        left: dict[Pools, tuple[int, int]] = {(): (2 * self.states.number_of_unit(unit), 0)}
+        for pools in {suffered.pools: None for suffered in column.entries}:
+            if not pools:
+                continue
+            after, points = outcome_of(state, unit.id, pools)
+            if not after.model_count and seen:
+                return None
+            left[pools] = 2 * self.states.number_of_unit(after) + 1 if after.model_count else -1 - unit.id, points
         counts: list[Any] = []
         for suffered in column.entries:
-            if not suffered.pools:
-                codes.append(2 * self.states.number_of_unit(unit))
-                counts.append(self.tally.nothing)
-                continue
-            left, points = outcome_of(state, unit.id, suffered.pools)
-            if not left.model_count and seen:
-                return None
-            codes.append(2 * self.states.number_of_unit(left) + 1 if left.model_count else -1 - unit.id)
-            counts.append(self.tally.of(((unit.id, points),) if points else ()))
-        return _Line(tuple(codes), tuple(counts))
+            points = left[suffered.pools][1]
+            counts.append(self.tally.of(((unit.id, points),) if points else (), suffered.counted))
+        return _Line(tuple(left[suffered.pools][0] for suffered in column.entries), tuple(counts))
 
     def _together(self, aim: Aim, losses: StepLosses, lines: tuple[_Line | None, ...]) -> Renamed[Blows] | None:
         """Return where the step ends; None if each end must be played, by dice or for those who see it."""
@@ -146,7 +149,7 @@ class InitiativeSteps:
             for place, key in enumerate(product((frame,), *codes)):
                 if found[place] is None:
                     branch = self.every.branch()
-                    end = self.kept(end_step(aim, losses.combination(place), branch)).state
+                    end = self.kept(end_step(aim, losses.combination(place), branch), 0).state
                     if branch.choices:
                         return None
                     found[place] = self._ended[key] = end
@@ -161,19 +164,22 @@ class InitiativeSteps:
     def _one_by_one(self, aim: Aim) -> Renamed[Blows]:
         """Return the ends of all losses, each played to its end."""
         rolled = self.every.anew(self._roll, aim)
-        ends = mixture((chances, self.every.anew(self._end, aim, lost)) for lost, chances in rolled)
+        ends = mixture((chances, self.every.anew(self._end, aim, *found)) for found, chances in rolled)
         return ends.renamed(ends.outcomes)
 
-    def _end(self, dice: Dice, aim: Aim, losses: tuple[Loss, ...]) -> Blows:
-        return self.kept(end_step(aim, losses, dice))
+    def _end(self, dice: Dice, aim: Aim, losses: tuple[Loss, ...], counted: int) -> Blows:
+        return self.kept(end_step(aim, losses, dice), counted)
 
     def _aim(self, dice: Dice, state: State) -> Aim:
         aim: Aim = drive(aim_step, state, dice, self.policy)
         return aim
 
-    def _roll(self, dice: Dice, aim: Aim) -> tuple[Loss, ...]:
-        losses: tuple[Loss, ...] = drive(roll_step, aim, dice, self.policy)
-        return losses
+    def _roll(self, dice: Dice, aim: Aim) -> tuple[tuple[Loss, ...], int]:
+        """Return the losses, and what was counted."""
+        if self.wanted is None:
+            return drive(roll_step, aim, dice, self.policy), 0
+        counting = Counting(dice, self.wanted)
+        return drive(roll_step, aim, counting, self.policy), counting.count
 
 
 def _is_last(state: State) -> bool:

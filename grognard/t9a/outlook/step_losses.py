@@ -7,11 +7,13 @@ from math import prod
 from typing import NamedTuple
 
 from grognard.kernel.dice import TooLarge
+from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.attack.volley import Harm, roll_volleys
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.melee.blows import Aim, losses_by_unit, only_units_pay
 from grognard.t9a.melee.volleys import Aimed, Group, Loss, caps_of, groups_of
+from grognard.t9a.outlook.counting import Wanted, count_volleys
 
 Pools = tuple[tuple[Pool, int], ...]
 """What the pools of a unit lose."""
@@ -22,18 +24,24 @@ BETWEEN_TWO = 2
 
 
 class Suffered(NamedTuple):
-    """What one unit may suffer in a step: what its pools lose, and the losses with their groups' numbers."""
+    """What one unit may suffer in a step: what its pools lose, and the losses with their groups' numbers.
+
+    *counted*: the hits or wounds that it takes, if they are counted.
+    """
 
     pools: Pools
     losses: tuple[tuple[int, Loss], ...]
+    counted: int = 0
 
 
 class Column:
-    """All that one unit may suffer in a step, with its chances."""
+    """All that one unit may suffer in a step, with its chances; and what is *wanted*, if anything, counted."""
 
-    def __init__(self, unit: int, groups: tuple[tuple[int, Group], ...], every: EveryDice) -> None:
+    def __init__(
+        self, unit: int, groups: tuple[tuple[int, Group], ...], every: EveryDice, wanted: Wanted | None = None
+    ) -> None:
         self.unit = unit
-        harms = [every.odds(roll_volleys, group.volleys, group.most) for _, group in groups]
+        harms = [_harms(group, every, wanted) for _, group in groups]
         self._limits = [
             _Limit(group.most, _most(odds.outcomes)) for (_, group), odds in zip(groups, harms, strict=True)
         ]
@@ -70,10 +78,11 @@ class KnownLosses:
 
     Args:
         every: Where pools are remembered.
+        wanted: What is counted, if anything.
     """
 
-    def __init__(self, every: EveryDice) -> None:
-        self.every = every
+    def __init__(self, every: EveryDice, wanted: Wanted | None = None) -> None:
+        self.every, self.wanted = every, wanted
         self._columns: dict[tuple[tuple[int, tuple[Aimed, ...]], ...], list[Column]] = {}
         self._known: dict[tuple[Column, ...], StepLosses] = {}
 
@@ -104,7 +113,7 @@ class KnownLosses:
         for column in known:
             if column.holds_for(groups):
                 return column
-        known.append(Column(unit, groups, self.every))
+        known.append(Column(unit, groups, self.every, self.wanted))
         return known[-1]
 
 
@@ -119,13 +128,24 @@ class _Limit:
         return cap == self.cap or (self.top < self.cap and self.top <= cap)
 
 
-def _most(harms: tuple[Harm, ...]) -> int:
-    return max(harm.lost for harm in harms)
+Counted = tuple[Harm, int]
+"""What volleys on one pool do, and what was counted of them."""
 
 
-def _suffered(groups: tuple[tuple[int, Group], ...], harms: tuple[Harm, ...]) -> Suffered:
+def _harms(group: Group, every: EveryDice, wanted: Wanted | None) -> Distribution[Counted]:
+    if wanted is None or group.volleys[0].struck not in wanted.struck:
+        return every.odds(roll_volleys, group.volleys, group.most).map(lambda harm: (harm, 0))
+    counted = every.odds(count_volleys, wanted, group.volleys, group.most)
+    return counted.map(lambda one: (one[0], one[1][0]))
+
+
+def _most(harms: tuple[Counted, ...]) -> int:
+    return max(harm.lost for harm, _ in harms)
+
+
+def _suffered(groups: tuple[tuple[int, Group], ...], harms: tuple[Counted, ...]) -> Suffered:
     losses = tuple(
-        (number, loss) for (number, group), harm in zip(groups, harms, strict=True) for loss in group.losses(harm)
+        (number, loss) for (number, group), (harm, _) in zip(groups, harms, strict=True) for loss in group.losses(harm)
     )
     by_unit = losses_by_unit(tuple(loss for _, loss in losses))
-    return Suffered(by_unit[0][1] if by_unit else (), losses)
+    return Suffered(by_unit[0][1] if by_unit else (), losses, sum(counted for _, counted in harms))

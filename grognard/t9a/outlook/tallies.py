@@ -1,4 +1,4 @@
-"""Health Points lost in a Round, counted beside the states: unit by unit, or only by how much one side loses more."""
+"""What is counted in a Round beside its states: Health Points lost by each unit, or how many more; hits or wounds."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Tally(Protocol):
     nothing: Any
     """Nothing is lost yet."""
 
-    def of(self, lost: Lost) -> Any:
-        """Return the count of these losses."""
+    def of(self, lost: Lost, counted: int = 0) -> Any:
+        """Return the count of these losses, and of the hits or wounds that were *counted*."""
 
     def plus(self, one: Any, other: Any) -> Any:
         """Return both counts together."""
@@ -30,7 +30,7 @@ class ByUnit:
 
     nothing: Lost = ()
 
-    def of(self, lost: Lost) -> Lost:
+    def of(self, lost: Lost, counted: int = 0) -> Lost:
         """Return the losses themselves."""
         return lost
 
@@ -61,7 +61,7 @@ class Difference:
         self._sides = sides
         self._first = tuple(next(unit for unit, side in sides.items() if side == one) for one in (0, 1))
 
-    def of(self, lost: Iterable[tuple[int, int]]) -> int:
+    def of(self, lost: Iterable[tuple[int, int]], counted: int = 0) -> int:
         """Return the difference."""
         return sum(points if self._sides[unit] else -points for unit, points in lost)
 
@@ -72,3 +72,27 @@ class Difference:
     def lost(self, count: int) -> Lost:
         """Return losses of one unit that make this difference."""
         return ((self._first[count > 0], abs(count)),) if count else ()
+
+
+class AndCounted:
+    """Counts hits or wounds beside the losses: pairs of the losses' count and theirs.
+
+    Args:
+        losses: How losses are counted.
+    """
+
+    def __init__(self, losses: Tally) -> None:
+        self._losses = losses
+        self.nothing = (losses.nothing, 0)
+
+    def of(self, lost: Lost, counted: int = 0) -> tuple[Any, int]:
+        """Return both counts."""
+        return self._losses.of(lost), counted
+
+    def plus(self, one: tuple[Any, int], other: tuple[Any, int]) -> tuple[Any, int]:
+        """Return the sums."""
+        return self._losses.plus(one[0], other[0]), one[1] + other[1]
+
+    def lost(self, count: tuple[Any, int]) -> Lost:
+        """Return losses that have this count."""
+        return self._losses.lost(count[0])

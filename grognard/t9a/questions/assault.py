@@ -10,21 +10,24 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.driving import drive, stops
+from grognard.kernel.battle.driving import Stop, drive, stops, to_next_stop
 from grognard.kernel.battle.questions import Facts, Fields, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.chains import Chain
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
+from grognard.kernel.dice.odds import forward
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.state import State
+from grognard.t9a.outlook.counting import Counting, Wanted
 from grognard.t9a.outlook.every_round import Blows, EveryRound
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight
 from grognard.t9a.questions.charge import Charge
+from grognard.t9a.questions.counts import ON_BOTH, Counted, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import Choices, choices_of
-from grognard.t9a.questions.rounds import RoundOfCombat, fought, standing
+from grognard.t9a.questions.rounds import RoundOfCombat, counted_by, fought, standing
 from grognard.t9a.questions.scene import with_health
 from grognard.t9a.questions.tolls import Reckoning, Toll
 
@@ -46,6 +49,7 @@ class Assaulted(Record, frozen=True):
     defenders_break: bool
     defenders_caught: bool
     toll: Toll
+    counts: tuple[int, ...] = ()
 
 
 class Assault(Charge):
@@ -67,6 +71,7 @@ class Assault(Charge):
             )
         },
     }
+    counted: ClassVar = frozenset(ON_BOTH)
     choices: Choices
     reckoning: Reckoning
 
@@ -93,6 +98,10 @@ class Assault(Charge):
         gone, settled, caught = fight.settle(dice, after)
         return self._fought(after, Ending(gone, settled.consequences, caught, NOWHERE), fight.sides)
 
+    def sample(self, dice: Dice) -> Any:
+        """Charge and fight once, and count hits and wounds."""
+        return counting_run(ON_BOTH, self.run, dice)
+
     def odds(self, every: EveryDice) -> Distribution[Any]:
         """Charge and fight in every way."""
         ends = stops(self._play, self.state, policy=self._answer, dice=every, bound=every.bound)
@@ -101,8 +110,34 @@ class Assault(Charge):
         )
 
     def facts_in(self, records: Distribution[Assaulted]) -> Facts:
-        """Return who falls, and what each side loses in points."""
-        return self.reckoning.facts_in(records.map(lambda one: one.toll))
+        """Return who falls, what each side loses in points, and what was counted."""
+        falls = self.reckoning.facts_in(records.map(lambda one: one.toll))
+        return {**falls, **counts_in(ON_BOTH, records)}
+
+    def more_facts(self, every: EveryDice) -> Facts:
+        """Return the hits and wounds of both sides, those of Stand and Shoot among them."""
+        return listed_counts(ON_BOTH, self._counts, every.bound)
+
+    def _counts(self, every: EveryDice, wanted: Wanted) -> Distribution[int]:
+        def advance(dice: Dice, so_far: Counted) -> Counted:
+            counting = Counting(dice, wanted)
+            stop = to_next_stop(counting, so_far.at, self._play, self._answer)
+            return Counted(stop, so_far.number + counting.count)
+
+        ends = forward(
+            Counted(Stop(self.state)), advance, done=lambda so_far: so_far.at.over, bound=every.bound, dice=every
+        )
+        known: dict[State, Distribution[int]] = {}
+
+        def in_melee(state: State) -> Distribution[int]:
+            if not self._meet(state):
+                return Distribution.constant(0)
+            if state not in known:
+                rounds = EveryRound(state.units, self.choices, every, wanted=wanted)
+                known[state] = counted_by(rounds, rounds.begun(ready_to_fight(state)))
+            return known[state]
+
+        return ends.then(lambda end: in_melee(end.at.state).map(lambda number: end.number + number))
 
     def _round(self, every: EveryDice, state: State) -> Distribution[Assaulted]:
         rounds = EveryRound(state.units, self.choices, every, by_unit=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from grognard.kernel.battle.questions import Fields, Question, Record
+from grognard.kernel.battle.questions import Facts, Fields, Question, Record
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.chains import Chain
 from grognard.kernel.dice.distribution import Distribution
@@ -21,9 +21,11 @@ from grognard.t9a.aftermath.combat_result import NoMoreFoes
 from grognard.t9a.aftermath.combat_score import CombatDrawn, CombatScored
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.outlook.counting import Wanted
 from grognard.t9a.outlook.every_round import Blows, EveryRound
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, next_round
 from grognard.t9a.outlook.whose_turn import TurnMatters
+from grognard.t9a.questions.counts import ON_BOTH, Counted, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.policy import Choices
 from grognard.t9a.questions.rounds import (
@@ -38,6 +40,7 @@ from grognard.t9a.questions.rounds import (
     result_of,
 )
 from grognard.t9a.questions.titles import Fights
+from grognard.t9a.questions.tolls import NOTHING, Reckoning, Toll
 
 T = TypeVar("T")
 InEveryWay = Callable[[EveryRound], Distribution[T]]
@@ -65,6 +68,8 @@ class Decided(Record, frozen=True):
     rounds: int
     attackers_left: int
     defenders_left: int
+    toll: Toll = NOTHING
+    counts: tuple[int, ...] = ()
 
 
 class Underway(NamedTuple):
@@ -96,6 +101,7 @@ class Combat(Question):
         "attackers_left": N_("attacking models left after the blows"),
         "defenders_left": N_("defending models left after the blows"),
     }
+    counted: ClassVar = frozenset(ON_BOTH)
 
     def __init__(
         self, state: State, parties: tuple[tuple[Party, ...], tuple[Party, ...]], choices: Choices, rounds: int
@@ -105,6 +111,7 @@ class Combat(Question):
         self.parties = parties
         self.choices = choices
         self.rounds = rounds
+        self.reckoning = Reckoning(state)
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> Combat:
@@ -124,6 +131,10 @@ class Combat(Question):
         """Fight once."""
         return self.go_on(dice, Underway(1, self.state))
 
+    def sample(self, dice: Dice) -> Decided:
+        """Fight once, and count hits and wounds."""
+        return counting_run(ON_BOTH, self.run, dice)
+
     def go_on(self, dice: Dice, at: Underway) -> Decided:
         """Fight once, from the beginning of a Round."""
         fight = Fight(self.state.units, self.choices)
@@ -135,7 +146,7 @@ class Combat(Question):
             over = bool(gone or aftermath.broken or aftermath.destroyed)
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
-                return decided(ended(ending, models_left(after)), number)
+                return decided(ended(ending, after, self.reckoning), number)
             number, state = number + 1, next_round(settled)
 
     def odds(self, every: EveryDice) -> Distribution[Decided]:
@@ -151,14 +162,14 @@ class Combat(Question):
         return self._with_or_without_turn(self._first_round, every)
 
     def _with_or_without_turn(
-        self, fight: Callable[[EveryRound], Distribution[T]], every: EveryDice
+        self, fight: Callable[[EveryRound], Distribution[T]], every: EveryDice, wanted: Wanted | None = None
     ) -> Distribution[T]:
         """Fight without knowing whose Player Turn it is, unless somebody asks for it."""
         with rarely_collected():
             try:
-                return fight(EveryRound(self.state.units, self.choices, every, keep_turn=False))
+                return fight(EveryRound(self.state.units, self.choices, every, keep_turn=False, wanted=wanted))
             except TurnMatters:
-                return fight(EveryRound(self.state.units, self.choices, every))
+                return fight(EveryRound(self.state.units, self.choices, every, wanted=wanted))
 
     def _in_every_way(self, rounds: EveryRound) -> Distribution[Decided]:
         fates: dict[Blows, Distribution[Ended]] = {}
@@ -188,7 +199,7 @@ class Combat(Question):
     ) -> None:
         """Fight a Round up to the beginning of the next; what is decided is set aside."""
         rounds.strike(chain)
-        chain.step(lambda at: fates.get(at) or fates.setdefault(at, _fate(rounds, at)))
+        chain.step(lambda at: fates.get(at) or fates.setdefault(at, self._fate(rounds, at)))
         chain.change(partial(self._next, rounds, number, active))
         chain.set_aside(lambda at: isinstance(at, Decided))
 
@@ -197,6 +208,38 @@ class Combat(Question):
         if end.state == NOWHERE or number == self.rounds:
             return decided(end, number)
         return rounds.after(end.state, active)
+
+    def _fate(self, rounds: EveryRound, at: Blows) -> Distribution[Ended]:
+        """Take the Break Tests."""
+        after = rounds.states[at.state]
+        return rounds.endings(at).map(lambda ending: ended(ending, after, self.reckoning))
+
+    def facts_in(self, records: Distribution[Decided]) -> Facts:
+        """Return who falls, what each side loses in points, and what was counted."""
+        falls = self.reckoning.facts_in(records.map(lambda one: one.toll))
+        return {**falls, **counts_in(ON_BOTH, records)}
+
+    def more_facts(self, every: EveryDice) -> Facts:
+        """Return the hits and wounds of both sides, if there aren't too many ways to count them."""
+        return listed_counts(ON_BOTH, self._counts, every.bound)
+
+    def _counts(self, every: EveryDice, wanted: Wanted) -> Distribution[int]:
+        return self._with_or_without_turn(self._count, every, wanted)
+
+    def _count(self, rounds: EveryRound) -> Distribution[int]:
+        """Count in every way: beside each state and difference there is a number."""
+        chain: Chain[Any] = Chain(rounds.begun(self.state))
+        active = self.state.active
+        for number in range(1, self.rounds + 1):
+            last = number == self.rounds
+            rounds.strike(chain)
+            chain.step(lambda at: rounds.endings(at).map(lambda end: Counted(end.state, rounds.counted(at))))
+            chain.change(lambda at: _counted_on(rounds, at, active, last=last))  # noqa: B023 - taken at once
+            chain.set_aside(lambda at: isinstance(at, int))
+            if number == 1:
+                rounds.look_ahead_counting(len(chain.going), self.rounds - 1)
+            active = 1 - active
+        return chain.result()
 
     def title(self) -> Fights:
         """Return "20 Clan Warriors and 1 King against 25 Saurian Warriors"."""
@@ -209,19 +252,23 @@ class Ended(NamedTuple):
     result: str
     left: tuple[int, int]
     state: int
+    toll: Toll
 
 
-def ended(ending: Ending, left: tuple[int, int]) -> Ended:
-    """Return how a combat stands after a Round."""
-    return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left, ending.state)
+def ended(ending: Ending, after: State, reckoning: Reckoning) -> Ended:
+    """Return how a combat stands after a Round, of whose blows this is the state."""
+    left, of = models_left(after), ending.aftermath
+    toll = reckoning.toll(after, broken=of.broken, gone=(*of.destroyed, *ending.caught))
+    return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left, ending.state, toll)
 
 
 def decided(end: Ended, number: int) -> Decided:
     """Return the record of a combat that ended, or was left, in the Round with this number."""
-    return Decided(WINNERS.get(end.result, NOBODY), end.result, number, *end.left)
+    return Decided(WINNERS.get(end.result, NOBODY), end.result, number, *end.left, end.toll)
 
 
-def _fate(rounds: EveryRound, at: Blows) -> Distribution[Ended]:
-    """Take the Break Tests."""
-    left = rounds.left(at.state)
-    return rounds.endings(at).map(lambda ending: ended(ending, left))
+def _counted_on(rounds: EveryRound, at: Counted, active: int, *, last: bool) -> int | Blows:
+    """Return what was counted in a combat that ends, or is left; or the next Round with that number."""
+    if at.at == NOWHERE or last:
+        return at.number
+    return rounds.after(at.at, active, counted=at.number)

@@ -23,9 +23,11 @@ from grognard.t9a.board.aftermath import NOBODY, Aftermath
 from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.outlook.counting import Wanted
 from grognard.t9a.outlook.every_round import Blows, EveryRound
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight
 from grognard.t9a.questions.battle_line import combat_of
+from grognard.t9a.questions.counts import ON_BOTH, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import SIDES, Party, Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.strike import read_charging
@@ -61,6 +63,7 @@ class Fought(Record, frozen=True):
     attackers_caught: bool
     defenders_caught: bool
     toll: Toll
+    counts: tuple[int, ...] = ()
 
 
 class RoundOfCombat(Question):
@@ -89,6 +92,7 @@ class RoundOfCombat(Question):
         "attackers_caught": N_("a broken attacking unit is caught"),
         "defenders_caught": N_("a broken defending unit is caught"),
     }
+    counted: ClassVar = frozenset(ON_BOTH)
 
     def __init__(self, state: State, parties: tuple[tuple[Party, ...], tuple[Party, ...]], choices: Choices) -> None:
         self.state = state
@@ -117,6 +121,10 @@ class RoundOfCombat(Question):
         gone, settled, caught = fight.settle(dice, after)
         return fought(standing(after, self.reckoning), fight.sides, Ending(gone, settled.consequences, caught, NOWHERE))
 
+    def sample(self, dice: Dice) -> Fought:
+        """Fight once, and count hits and wounds."""
+        return counting_run(ON_BOTH, self.run, dice)
+
     def odds(self, every: EveryDice) -> Distribution[Fought]:
         """Fight in every way."""
         rounds = self._in_every_way(every)
@@ -137,14 +145,19 @@ class RoundOfCombat(Question):
         return fights(self.parties)
 
     def facts_in(self, records: Distribution[Fought]) -> Facts:
-        """Return the losses of both sides together, who falls, and what each side loses in points."""
+        """Return the losses of both sides together, who falls, what each loses in points, and what was counted."""
         both = records.map(lambda one: f"{one.attackers_lost}–{one.defenders_lost}")
-        return {"losses": (LOSSES, both), **self.reckoning.facts_in(records.map(lambda one: one.toll))}
+        falls = self.reckoning.facts_in(records.map(lambda one: one.toll))
+        return {"losses": (LOSSES, both), **falls, **counts_in(ON_BOTH, records)}
 
     def more_facts(self, every: EveryDice) -> Facts:
-        """Return what each side has lost after each Initiative Step, and the items of both Combat Scores."""
+        """Return the hits and wounds, each side's losses after each Initiative Step, and both Combat Scores' items."""
         rounds = self._in_every_way(every)
-        return {**self._by_step(rounds), **self._items(rounds)}
+        return {**listed_counts(ON_BOTH, self._counts, every.bound), **self._by_step(rounds), **self._items(rounds)}
+
+    def _counts(self, every: EveryDice, wanted: Wanted) -> Distribution[int]:
+        rounds = EveryRound(self.state.units, self.choices, every, wanted=wanted)
+        return counted_by(rounds, rounds.begun(self.state))
 
     def _by_step(self, rounds: EveryRound) -> Facts:
         chain: Chain[Any] = Chain(rounds.begun(self.state))
@@ -175,6 +188,13 @@ class RoundOfCombat(Question):
             name = f"{('attackers', 'defenders')[side]}_score_{rule}"
             found[name] = (ScoredBy(SIDES[side], rule), ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
         return found
+
+
+def counted_by(rounds: EveryRound, begun: Blows) -> Distribution[int]:
+    """Return what is counted in a Round from its beginning on."""
+    chain: Chain[Any] = Chain(begun)
+    rounds.strike(chain)
+    return chain.result().map(rounds.counted)
 
 
 class Standing(NamedTuple):

@@ -29,8 +29,9 @@ from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.melee.volleys import Loss, caps_of, groups_of
 from grognard.t9a.melee.weapon_choice import choose_weapons
+from grognard.t9a.outlook.counting import Counting, Wanted
 from grognard.t9a.questions.battle_line import combat_of
-from grognard.t9a.questions.counts import Count, Counted, Counting, Wanted, facts_of
+from grognard.t9a.questions.counts import ON_THE_TARGET, Counted, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.policy import TARGETS, Choices, choices_of
 from grognard.t9a.questions.scene import Charging, as_charged, engaged, in_contact, in_the_middle, state_of
@@ -48,6 +49,7 @@ class Struck(Record, frozen=True):
     models_lost: int
     destroyed: bool
     toll: Toll = Toll()
+    counts: tuple[int, ...] = ()
 
 
 class Strike(Question):
@@ -64,6 +66,7 @@ class Strike(Question):
         "models_lost": N_("models lost"),
         "destroyed": N_("destroyed"),
     }
+    counted: ClassVar = frozenset(ON_THE_TARGET)
 
     def __init__(self, state: State, attackers: tuple[Unit, ...], defender: Unit, choices: Choices) -> None:
         self.state = state
@@ -107,6 +110,10 @@ class Strike(Question):
         if not self._can_fight():
             return Struck(0, 0, not self.defender.model_count)
         return self._struck(drive(strikes, self._begun(), dice, self.choices))
+
+    def sample(self, dice: Dice) -> Struck:
+        """Strike once, and count hits and wounds."""
+        return counting_run(ON_THE_TARGET, self.run, dice)
 
     def odds(self, every: EveryDice) -> Distribution[Struck]:
         """Strike in every way, Initiative Step by Initiative Step."""
@@ -154,20 +161,21 @@ class Strike(Question):
         )
 
     def facts_in(self, records: Distribution[Struck]) -> Facts:
-        """Return who of the target falls, and what it loses in points."""
-        return self.reckoning.facts_in(records.map(lambda struck: struck.toll), (1,))
+        """Return who of the target falls, what it loses in points, and what was counted."""
+        falls = self.reckoning.facts_in(records.map(lambda struck: struck.toll), (1,))
+        return {**falls, **counts_in(ON_THE_TARGET, records)}
 
     def more_facts(self, every: EveryDice) -> Facts:
         """Return the hits on the target, and its wounds that no save has stopped."""
-        return facts_of(self._counts, every.bound)
+        return listed_counts(ON_THE_TARGET, self._counts, every.bound)
 
-    def _counts(self, every: EveryDice, what: Count) -> Distribution[int]:
+    def _counts(self, every: EveryDice, wanted: Wanted) -> Distribution[int]:
         """Count in every way, Initiative Step by Initiative Step: what the earlier ones leave may be struck less."""
         if not self._can_fight():
             return Distribution.constant(0)
 
         def advance(dice: Dice, so_far: Counted) -> Counted:
-            counting = Counting(dice, Wanted(what))
+            counting = Counting(dice, wanted)
             stop = to_next_stop(counting, so_far.at, strikes, self.choices)
             return Counted(stop, so_far.number + counting.count)
 
@@ -175,15 +183,15 @@ class Strike(Question):
             return so_far.at.over or _is_nearly_over(so_far.at)
 
         ends = forward(Counted(Stop(self._begun())), advance, done=done, bound=every.bound, dice=every)
-        return ends.then(lambda end: self._last_counts(every, what, end.at.state).map(lambda last: end.number + last))
+        return ends.then(lambda end: self._last_counts(every, wanted, end.at.state).map(lambda last: end.number + last))
 
-    def _last_counts(self, every: EveryDice, what: Count, state: State) -> Distribution[int]:
+    def _last_counts(self, every: EveryDice, wanted: Wanted, state: State) -> Distribution[int]:
         if round_under_way(state).step == NO_STEP_LEFT:
             return Distribution.constant(0)
-        return every.odds(self._aim, state).then(lambda aim: every.odds(self._last_count, what, aim))
+        return every.odds(self._aim, state).then(lambda aim: every.odds(self._last_count, wanted, aim))
 
-    def _last_count(self, dice: Dice, what: Count, aim: Aim) -> int:
-        counting = Counting(dice, Wanted(what, last=True))
+    def _last_count(self, dice: Dice, wanted: Wanted, aim: Aim) -> int:
+        counting = Counting(dice, wanted._replace(last=True))
         self._roll(counting, aim)
         return counting.count
 

@@ -23,7 +23,8 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.board.traits import Trait
-from grognard.t9a.questions.counts import Count, Counted, Counting, Wanted, facts_of
+from grognard.t9a.outlook.counting import Counting, Wanted
+from grognard.t9a.questions.counts import ON_THE_TARGET, Counted, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import Party, Recruiter
 from grognard.t9a.questions.scene import in_the_middle, looking_at, state_of
 from grognard.t9a.questions.strike import read_facing
@@ -61,6 +62,7 @@ class Shot(Record, frozen=True):
     panic_test: bool
     shooter_lost: int
     toll: Toll = Toll()
+    counts: tuple[int, ...] = ()
 
 
 class Salvo(NamedTuple):
@@ -97,6 +99,7 @@ class Volley(Question):
         "panic_test": N_("a Panic Test is due"),
         "shooter_lost": N_("Health Points lost by the shooters themselves"),
     }
+    counted: ClassVar = frozenset(ON_THE_TARGET)
 
     def __init__(
         self, state: State, attackers: tuple[Unit, ...], defender: Unit, salvos: tuple[Salvo, ...], *, standing: bool
@@ -148,6 +151,10 @@ class Volley(Question):
             at = self._shot(dice, salvo, at)
         return self._done(at)
 
+    def sample(self, dice: Dice) -> Shot:
+        """Shoot once, and count hits and wounds."""
+        return counting_run(ON_THE_TARGET, self.run, dice)
+
     def odds(self, every: EveryDice) -> Distribution[Shot]:
         """Shoot in every way; what the target has left is merged after each unit."""
         ways = Distribution.constant(self._begun())
@@ -171,17 +178,18 @@ class Volley(Question):
         return Hail(after.by_id.get(at.target.id), panic, at.shooter_lost + lost)
 
     def facts_in(self, records: Distribution[Shot]) -> Facts:
-        """Return who of the target falls, and what it loses in points."""
-        return self.reckoning.facts_in(records.map(lambda shot: shot.toll), (1,))
+        """Return who of the target falls, what it loses in points, and what was counted."""
+        falls = self.reckoning.facts_in(records.map(lambda shot: shot.toll), (1,))
+        return {**falls, **counts_in(ON_THE_TARGET, records)}
 
     def more_facts(self, every: EveryDice) -> Facts:
         """Return the hits on the target, and its wounds that no save has stopped."""
-        return facts_of(self._counts, every.bound)
+        return listed_counts(ON_THE_TARGET, self._counts, every.bound)
 
-    def _counts(self, every: EveryDice, what: Count) -> Distribution[int]:
+    def _counts(self, every: EveryDice, wanted: Wanted) -> Distribution[int]:
         ways = Distribution.constant(Counted(self._begun()))
         for number, salvo in enumerate(self.salvos, start=1):
-            shot = partial(every.odds, self._counted, Wanted(what, last=number == len(self.salvos)), salvo)
+            shot = partial(every.odds, self._counted, wanted._replace(last=number == len(self.salvos)), salvo)
             ways = ways.then(shot)
         return ways.map(lambda end: end.number)
 

@@ -1,4 +1,4 @@
-"""`hits` and `wounds` of strikes and volleys: by hand, and against dice that were really rolled."""
+"""`hits` and `wounds` of strikes, volleys and fights: by hand, and against dice that were really rolled."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from grognard.cli import run
-from grognard.kernel.dice import RolledDice
+from grognard.kernel.dice import EveryDice, RolledDice
 from grognard.kernel.words.events import Rolled
 from grognard.kernel.words.modifiers import Target
 from grognard.odds import Answer, ask
-from grognard.t9a.melee.melee_events import HitAutomatically
+from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
+from grognard.t9a.shooting.shooting_events import Shoots
 from tests.odds.asked import question, read
 
 RUNS = 300
@@ -199,3 +200,98 @@ def test_both_are_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
 def test_who_strikes_nobody_hits_nobody() -> None:
     assert means("strike", TEN, {"models": 0}) == (0, 0)
     assert means("volley", CROSSBOWS, {"models": 0}) == (0, 0)
+
+
+# ---- both sides ------------------------------------------------------------------------------------------------------
+
+SIDED = ("attackers_hits", "attackers_wounds", "defenders_hits", "defenders_wounds")
+OURS, THEIRS = {"name": "Ours", "agility": 4}, {"name": "Theirs", "attacks": 2}
+ARCHERS = {"name": "Theirs", "equipment": ["Crossbow (4+)"]}
+BOTH: dict[str, dict[str, Any]] = {
+    "one side first": question("round", OURS, THEIRS, charging=True),
+    "together": question("round", OURS, {**THEIRS, "agility": 4}),
+    "a Champion": question("round", OURS, {**THEIRS, "champion": True}, target="champion"),
+    "a flank": question("round", [OURS, {**OURS, "agility": 2, "facing": "flank"}], THEIRS),
+    "two Rounds": question("combat", OURS, THEIRS, rounds=2, charging=True),
+    "an assault": question("assault", OURS, THEIRS, distance=8),
+    "Stand and Shoot": question("assault", OURS, ARCHERS, distance=8, reaction="stand_and_shoot"),
+}
+
+
+@pytest.mark.rule("t9a.round-of-combat", "t9a.to-hit", "t9a.to-wound")
+@pytest.mark.parametrize("name", ["one side first", "together", "a Champion", "two Rounds"])
+def test_both_sides_hit_and_wound_as_in_all_runs_played_in_one_go(name: str) -> None:
+    """Step by step from states that merge, or run by run with the dice of all Rounds: the same fractions."""
+    found, runs = ask(BOTH[name]), EveryDice().odds(read(BOTH[name]).sample)
+    for place, fact in enumerate(SIDED):
+        assert found.fact(fact) == runs.map(lambda record, place=place: record.counts[place]), fact  # type: ignore[attr-defined, misc]  # such records have counts
+
+
+def seen_of_both(asked: dict[str, Any], seed: int) -> tuple[int, ...]:
+    """Return hits and wounds of one run, the attackers' first, as its events tell them."""
+    dice = RolledDice(seed)
+    read(asked).run(dice)
+    counts = dict.fromkeys(((who, what) for who in ("Ours", "Theirs") for what in ("t9a.to-hit", "t9a.to-wound")), 0)
+    striking = ""
+    for event in dice.events:
+        if isinstance(event, Attacked | Shoots):
+            striking = event.unit.en
+        elif isinstance(event, Rolled) and isinstance(event.because, Target) and event.because.what in TO_HIT_OR_WOUND:
+            counts[striking, event.because.what] += event.result or 0
+    return tuple(counts.values())
+
+
+TO_HIT_OR_WOUND = ("t9a.to-hit", "t9a.to-wound")
+
+
+@pytest.mark.rule("t9a.round-of-combat", "t9a.to-hit", "t9a.to-wound")
+@pytest.mark.parametrize("name", BOTH)
+def test_rolled_dice_of_both_sides_hit_and_wound_as_often(name: str) -> None:
+    found = ask(BOTH[name])
+    runs = [seen_of_both(BOTH[name], seed) for seed in range(RUNS)]
+    for fact, came in zip(SIDED, zip(*runs, strict=True), strict=True):
+        exact = found.fact(fact)
+        assert set(came) <= set(exact.outcomes)
+        assert abs(sum(came) / RUNS - float(exact.mean())) <= SIGMAS * sqrt(exact.variance() / RUNS)
+
+
+@pytest.mark.rule("t9a.charge-range")
+def test_whose_charge_fails_hits_nobody() -> None:
+    charged, fought = ask(BOTH["an assault"]), ask(BOTH["one side first"])
+    made = charged.fact("made").mean()
+    for fact in SIDED:
+        for number in fought.fact(fact).outcomes:
+            failed = (1 - made) * (number == 0)
+            assert charged.fact(fact).probability(number) == made * fought.fact(fact).probability(number) + failed
+
+
+@pytest.mark.rule("t9a.initiative-order")
+def test_who_strikes_first_hits_as_in_a_strike() -> None:
+    alone, fought = strike(OURS, THEIRS), ask(question("round", OURS, THEIRS))
+    assert fought.fact("attackers_hits") == alone.fact("hits")
+    assert fought.fact("attackers_wounds") == alone.fact("wounds")
+
+
+@pytest.mark.rule("t9a.item.rune-of-retribution")
+def test_what_is_struck_back_is_hit_by_those_who_save() -> None:
+    kings = ("King, Shield", "King, Shield, Rune of Retribution")
+    plain, runed = (ask(question("round", {"attacks": 2}, king)) for king in kings)
+    assert runed.fact("attackers_hits") == plain.fact("attackers_hits")
+    assert runed.fact("defenders_hits").mean() > plain.fact("defenders_hits").mean()
+
+
+def test_a_combat_too_large_to_be_counted_is_sampled_when_it_is_asked_how_often_it_hits() -> None:
+    asked = {**question("combat", {"models": 10}, {"models": 10, "agility": 2}), "samples": 100}
+    found = ask(asked)
+    assert found.exact
+    assert "attackers_hits" not in found.marginals
+    sample = ask({**asked, "ask": "choose", "of": "combat", "aim": "attackers_hits", "options": {"it": {}}})
+    assert (sample.exact, sample.samples) == (False, 100)
+    assert sample.values[0] == sample.fact("attackers_hits").mean() > 0
+
+
+def test_hits_and_wounds_of_both_sides_are_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["odds", "round", "--attacker", "{attacks: 2}", "--defender", "{models: 2}", "--lang", "fr"]) == 0
+    said = capsys.readouterr().out
+    assert "\ntouches des attaquants : " in said
+    assert "\nblessures infligées par les défenseurs et qu’aucune sauvegarde n’a arrêtées : " in said

@@ -69,3 +69,44 @@ def test_an_option_may_be_chosen_for_its_victory_points() -> None:
         values = [option.fact(aim.removeprefix("-")).mean() for _, option in found.options]
         assert list(found.values) == values
         assert values == sorted(values, reverse=not aim.startswith("-"))
+
+
+@pytest.mark.rule("t9a.removing-casualties", "t9a.pursuit")
+def test_in_a_combat_everybody_who_fell_has_fallen_by_blows_or_in_flight() -> None:
+    """In one Round as in a `round`; and never less in more Rounds."""
+    led = {"models": 3, "champion": True, "points": 90, "characters": [{"name": "Captain", "points": 60}]}
+    asked = question("round", {"models": 3, "attacks": 3}, led, charging=True)
+    fought = ask(asked, explain=False)
+    one, three = (
+        ask({**asked, "ask": "combat", "situation": {"charging": True, "rounds": rounds}}, explain=False)
+        for rounds in (1, 3)
+    )
+    for fact in ("defenders_champion_falls", "defenders_captain_falls", "defenders_points_lost"):
+        assert one.fact(fact) == fought.fact(fact)
+        assert three.fact(fact).mean() > one.fact(fact).mean()
+    assert one.fact("defenders_victory_points") == fought.fact("defenders_victory_points")
+
+
+@pytest.mark.rule("t9a.removing-casualties")
+def test_who_falls_in_a_combat_is_an_aim_of_its_options_and_has_its_shares() -> None:
+    led = {"models": 2, "champion": True}
+    asked = question("combat", {"models": 2, "attacks": 2, "strength": 5}, led, rounds=2)
+    options = {"him": {"situation.target": "champion"}, "others": {}}
+    best = ask({**asked, "ask": "choose", "of": "combat", "aim": "defenders_champion_falls", "options": options})
+    assert [name for name, _ in best.options] == ["him", "others"]
+    needed = {**asked, "attacker": {"attacks": "{n}", "offensive_skill": 1}, "ask": "need", "of": "combat"}
+    found = ask({**needed, "aim": "defenders_champion_falls", "chance": 0.4})
+    assert found.needed is not None
+    assert found.values[0] >= Fraction(2, 5) > found.values[1]
+    focused = {"models": 2, "attacks": 2, "strength": 5, "rules": ["Battle Focus"]}
+    shared = ask({**asked, "attacker": focused, "share": "defenders_champion_falls"})
+    assert "t9a.battle-focus" in [share.rule for share in shared.shares]
+
+
+@pytest.mark.rule("t9a.removing-casualties")
+def test_the_general_falls_in_a_sampled_combat_too() -> None:
+    host = {"unit": "20 Saurian Warriors, Champion", "characters": ["Saurian Warlord, General"]}
+    foe = {"unit": "20 Clan Warriors, Champion", "characters": ["Thane"]}
+    found = ask({**question("combat", host, foe, charging=True), "samples": 200}, explain=False)
+    assert not found.exact
+    assert {"attackers_general_falls", "attackers_champion_falls", "defenders_thane_falls"} <= set(found.marginals)
