@@ -24,8 +24,8 @@ from grognard.t9a.morale.characteristic import CHARACTERISTICS, Characteristic, 
 from grognard.t9a.morale.discipline import Test as TestKind
 from grognard.t9a.questions.parties import Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact, in_the_middle, looking_at, state_of
+from grognard.t9a.questions.steps_of_tests import FACING, IN_CONTACT, STEPS, Tester, with_modifier
 from grognard.t9a.questions.strike import struck
-from grognard.t9a.questions.test_steps import FACING, IN_CONTACT, STEPS, Tester, with_modifier
 from grognard.t9a.questions.titles import TakesTest
 from grognard.t9a.rules import REGISTRY
 
