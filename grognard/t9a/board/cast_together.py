@@ -1,7 +1,8 @@
 """Spells cast on several targets at once: what ends one for a target ends it for the others (magic 23.1).
 
-The state notes who came under a spell together, until the spell lapses. What an Instant spell has left on a unit is no
-spell of One Turn, and is ended by nothing but time.
+The state notes who came under a spell together, until the spell lapses. A unit is noted with its Characters: whoever
+leaves it keeps the spell (magic 7.2) and is a target still, alone or in the unit that he joins. What an Instant spell
+has left on a unit is no spell of One Turn, and is ended by nothing but time.
 """
 
 from __future__ import annotations
@@ -9,33 +10,42 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, Effects
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import Character, State, Unit
 
 TOGETHER = "cast-together"
-Under = tuple[int, str]  # a unit, and the key of the effect on it
+Under = tuple[int, str]
+"""A unit or a Character, and the key of the effect on it or on the unit in which he stood."""
 
 
 def cast_together(state: State, under: tuple[Under, ...], until: int) -> State:
-    """Return the state that knows who came under a spell by one casting; a single target needs no note."""
-    if len(under) < 2 or until not in UNTIL_MAGIC_OF:
+    """Return the state that knows who came under a spell by one casting; *under* are the units.
+
+    What is one target and can't part needs no note.
+    """
+    if until not in UNTIL_MAGIC_OF:
         return state
-    return replace(state, notes=(*state.notes, (TOGETHER, (until, under))))
+    found = tuple(dict.fromkeys((one, key) for unit, key in under for one in who_may_part(state.unit(unit))))
+    return replace(state, notes=(*state.notes, (TOGETHER, (until, found)))) if len(found) > 1 else state
+
+
+def who_may_part(unit: Unit) -> tuple[int, ...]:
+    """Return by which ids a unit and those who may leave it go, now and when it has parted."""
+    return tuple(dict.fromkeys((unit.id, *(one.id for one in unit.characters))))
 
 
 def without_spells_of_one_turn(state: State, units: tuple[int, ...]) -> State:
     """Return the state in which the One Turn spells on these units have ended, for their other targets too."""
     notes = []
+    freed = {one: _without_all(state.unit(one)) for one in units if state.has(one)}
     for note in state.notes:
-        ended = note[0] == TOGETHER and _ends(state, note[1][1], note[1][0], units)
-        if ended:
+        if note[0] == TOGETHER and _ends(state, note[1][1], note[1][0], units):
             until, under = note[1]
-            for other, key in under:
-                if other not in units and state.has(other):
-                    state = state.put(_without_one(state.unit(other), (key, until)))
+            for who, key in under:
+                freed.update((unit.id, unit) for unit in _without_one(state, freed, who, (key, until)))
         else:
             notes.append(note)
-    freed = (_without_all(state.unit(one)) for one in units if state.has(one))
-    return replace(state.put(*freed), notes=tuple(notes)) if len(notes) != len(state.notes) else state.put(*freed)
+    state = state.put(*freed.values())
+    return replace(state, notes=tuple(notes)) if len(notes) != len(state.notes) else state
 
 
 def forget_together(state: State, until: int) -> State:
@@ -45,15 +55,39 @@ def forget_together(state: State, until: int) -> State:
 
 
 def _ends(state: State, under: tuple[Under, ...], until: int, units: tuple[int, ...]) -> bool:
-    """Does a spell of this casting still lie on one of the units?"""
-    return any(one in units and state.has(one) and (key, until) in state.unit(one).effects for one, key in under)
+    """Does a spell of this casting still lie on one of the units, or on a Character in it?"""
+    return any(_bears(state.unit(one), who, (key, until)) for one in units if state.has(one) for who, key in under)
 
 
-def _without_one(unit: Unit, effect: tuple[str, int]) -> Unit:
-    if effect not in unit.effects:
-        return unit
-    place = unit.effects.index(effect)
-    return replace(unit, effects=(*unit.effects[:place], *unit.effects[place + 1 :]))
+def _bears(unit: Unit, who: int, effect: tuple[str, int]) -> bool:
+    if unit.id == who and effect in unit.effects:
+        return True
+    return any(one.id == who and effect in one.effects for one in unit.characters)
+
+
+def _without_one(state: State, freed: dict[int, Unit], who: int, effect: tuple[str, int]) -> list[Unit]:
+    """Return who bears the effect by that id, the unit or the one in which the Character stands, without it."""
+    now = (freed.get(unit.id, unit) for unit in state.units)
+    return [
+        replace(
+            unit,
+            effects=_less(unit.effects, effect) if unit.id == who else unit.effects,
+            characters=tuple(_freed(one, effect) if one.id == who else one for one in unit.characters),
+        )
+        for unit in now
+        if _bears(unit, who, effect)
+    ]
+
+
+def _freed(character: Character, effect: tuple[str, int]) -> Character:
+    return replace(character, effects=_less(character.effects, effect))
+
+
+def _less(effects: Effects, effect: tuple[str, int]) -> Effects:
+    if effect not in effects:
+        return effects
+    place = effects.index(effect)
+    return (*effects[:place], *effects[place + 1 :])
 
 
 def _without_all(unit: Unit) -> Unit:

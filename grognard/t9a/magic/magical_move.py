@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
+from grognard.t9a.board.cast_together import who_may_part
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.state import State, Unit
@@ -18,10 +19,12 @@ GHOSTLY = "t9a.magical-move.ghost"
 def magical_move(state: State, unit_id: int, inches: int, dice: Dice, *, ghost: bool = False) -> Play[State]:
     """Let the owner of a unit move it up to *inches*, once in a Magic Phase; what it did before in its turn stands.
 
+    Nor does who leaves it on this move make another.
+
     *ghost*: with Ghost Step.
     """
     before = state.unit(unit_id)
-    magic = replace(state.magic, moved=(*state.magic.moved, unit_id))
+    magic = replace(state.magic, moved=(*state.magic.moved, *who_may_part(before)))
     unit = with_effect(before, f"{MAGICAL_MOVE}/{inches}", UNTIL_THE_PHASE_ENDS)
     if ghost:
         unit = with_effect(unit, GHOSTLY, UNTIL_THE_PHASE_ENDS)

@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import are_within
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
+from grognard.t9a.board.cast_together import who_may_part
 from grognard.t9a.board.round_of_combat import Pool
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.magic.targets import Aim, side_of
@@ -64,7 +65,8 @@ def sacrifice(state: State, aim: Aim, dice: Dice) -> Play[tuple[State, Aim]]:
     if dice.telling:
         dice.tell(Bleeds(unit.name, aim.known.spell))
     pool, hits = _toll(unit)
-    state = replace(state, magic=state.magic.noting(_noted(unit)))
+    for one in who_may_part(unit):
+        state = replace(state, magic=state.magic.noting(_noted(one)))
     state, lost = lose_health(state, unit.id, pool, min(hits, unit.health - 1), melee=True, dice=dice)
     return (yield from command_falls(state)), aim._replace(amplified=lost > 0)
 
@@ -80,7 +82,7 @@ def _able(state: State, aim: Aim) -> tuple[Unit, ...]:
         unit
         for unit in state.of_side(side_of(state, aim))
         if unit.health > 1
-        and not state.magic.has_noted(_noted(unit))
+        and not state.magic.has_noted(_noted(unit.id))
         and (unit.id == aim.caster.unit or (not unit.engaged and are_within(here, unit.boundary, reach)))
     )
 
@@ -91,5 +93,5 @@ def _toll(unit: Unit) -> tuple[Pool, int]:
     return pool, next(hits for most, hits in HITS if model.discipline <= most)
 
 
-def _noted(unit: Unit) -> str:
-    return f"{KIND}/{unit.id}"
+def _noted(unit: int) -> str:
+    return f"{KIND}/{unit}"
