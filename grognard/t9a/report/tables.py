@@ -162,7 +162,7 @@ def _count(number: int) -> Text:
 
 
 _FLED, _DESTROYED = N_("fled the table"), N_("destroyed")
-_PURSUES, _NEVER_CAME = N_("pursues off the table"), N_("in reserve")
+_PURSUES, _NEVER_CAME = N_("has pursued off the table"), N_("in reserve")
 _HEALTH, _LEFT, _FLEEING = N_("{health} HP left"), N_("{models} of {size} left"), N_("fleeing")
 _UNIT, _BEGAN, _TURN = N_("Unit"), N_("Began with"), N_("Turn {turn}")
 _IN_ALL, _END, _LOSSES = N_("In all"), N_("At the end"), N_("Losses")
