@@ -82,6 +82,11 @@ def check(warband: WarbandList, *, max_figure_share: Fraction = Fraction(1, 2)) 
     return tuple(faults)
 
 
+def breaks(warband: WarbandList) -> tuple[Fault, ...]:
+    """Return why a warband may not be played: all that is wrong with it but for advice."""
+    return tuple(fault for fault in check(warband) if not fault.advice)
+
+
 def _gold(warband: WarbandList, share: Fraction) -> list[Fault]:
     faults: list[Fault] = []
     if warband.cost > warband.gold:

@@ -8,9 +8,8 @@ from grognard.kernel.words.language import N_, Language, render
 from grognard.kernel.words.saying import Saying
 from grognard.lists.rule_lines import rule_lines
 from grognard.skulldred.cost import cost
-from grognard.skulldred.lists.warband_answers import is_legal
 from grognard.skulldred.rules import REGISTRY, label
-from grognard.skulldred.warband_list import WarbandList, check
+from grognard.skulldred.warband_list import WarbandList, breaks, check
 
 __all__ = ["rules_of", "warband_lines"]
 
@@ -38,10 +37,10 @@ def warband_lines(warband: WarbandList, language: Language) -> Iterator[Saying]:
         yield Saying(N_("Spells: {names}"), names=names)
     for fault in check(warband):
         yield Saying("- {says} ({rule})", says=render(fault, language, REGISTRY.catalogue), rule=fault.rule)
-    if is_legal(warband):
-        yield Saying(N_("The warband may be played (costs by our house formula)."))
-    else:
+    if breaks(warband):
         yield Saying(N_("The warband may not be played."))
+    else:
+        yield Saying(N_("The warband may be played (costs by our house formula)."))
 
 
 def rules_of(warbands: Iterable[WarbandList], language: Language) -> Iterator[Saying]:
