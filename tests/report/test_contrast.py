@@ -13,8 +13,10 @@ AA = 4.5
 AA_LARGE = 3.0
 """The least contrast of large or bold text, and of what is drawn."""
 
-TEXTS = [(ink, ground) for ink in ("ink", "soft", "link", "a", "b", "bad") for ground in ("paper", "card")]
-DRAWN = [("a", "mat"), ("b", "mat"), ("bad", "mat"), ("ink", "mat"), ("a", "a-fill"), ("b", "b-fill"), ("card", "good")]
+SIDES = ("a", "b", "third", "fourth", "fifth", "sixth")
+TEXTS = [(ink, ground) for ink in ("ink", "soft", "link", "bad", *SIDES) for ground in ("paper", "card")]
+DRAWN = [("bad", "mat"), ("ink", "mat"), ("card", "good"), *((side, "mat") for side in SIDES)]
+DRAWN += [(side, f"{side}-fill") for side in SIDES]
 
 
 def themes() -> dict[str, dict[str, str]]:

@@ -10,11 +10,11 @@ from markupsafe import Markup
 
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.events import Name
-from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terrain, terrain
+from grognard.report.board import Labels, Sheet, arrow_head
+from grognard.report.boards import HEAD, HIGH, WIDE, BoardMaker, badge, cross
 from grognard.report.frames import Frame
-from grognard.report.speech import Speaker, Text
-from grognard.report.svg import circle, number, outline, rectangles, tag
-from grognard.skulldred.attributes import Base
+from grognard.report.speech import Text
+from grognard.report.svg import circle, outline, tag
 from grognard.skulldred.leaders import can_lead
 from grognard.skulldred.report.looks import drawn_base, looked_at, marks_of
 from grognard.skulldred.report.tags import Tags
@@ -24,39 +24,27 @@ from grognard.skulldred.state import Figure, Portal, Spell, State
 
 ACROSS = 72.0
 """How many units of the drawing the table is wide."""
-WIDE, HIGH = 0.95, 1.5
-"""A letter of a tag, across and high."""
 UNDER = 0.8
 """From a base's edge to the tag under it."""
-HEAD = 1.1
-"""An arrow's head."""
 GORE = 0.45
 ENLARGED = 1.8
 """How much larger figures stand on a small board."""
 
 
-class Boards:
+class Boards(BoardMaker):
     """Draws the boards of one game."""
 
-    def __init__(self, state: State, tags: Tags, speaker: Speaker) -> None:
+    def __init__(self, state: State, tags: Tags) -> None:
         setting = state.setting
-        self.lengths = setting.lengths
         board = setting.board
-        self.sheet = Sheet(looked_at(board.table, board.pieces), scale=ACROSS / board.width, grid=self.lengths.span)
+        self.lengths = setting.lengths
         self.tags = tags
         self._pieces = {piece.id: piece for piece in board.pieces}
         self._called = board.names
-        self._speaker = speaker
-        self._symbols: dict[Base, tuple[str, Markup]] = {}
-        self._terrain = tag("g", mat(self.sheet), terrain(self.sheet), id="terrain")
-        self._names = names_of_terrain(self.sheet, self._name_of)
+        sheet = Sheet(looked_at(board.table, board.pieces), scale=ACROSS / board.width, grid=self.lengths.span)
+        super().__init__(sheet, self._name_of)
 
     # ---- the page's parts
-
-    @property
-    def symbols(self) -> Markup:
-        """What all boards refer to; complete once they are drawn."""
-        return Markup().join((self._terrain, *(drawn for _, drawn in self._symbols.values())))
 
     def board(self, start: State, end: State, frames: tuple[Frame, ...]) -> Markup:
         """Return the board after *frames*, with what was done since *start*."""
@@ -64,7 +52,7 @@ class Boards:
         lost = fallen(start, frames)
         gone = ways(start, frames)
         moved = dict.fromkeys(way.figure.id for way in gone if start.figure(way.figure.id).on_table)
-        parts = [Markup('<use href="#terrain"/>'), self._names]
+        parts = self.ground()
         parts += [self._open(self._pieces[door]) for door in end.open_doors]
         parts += [self._searched(self._pieces[piece]) for piece in end.searched]
         parts += [self._gore(*place) for place in end.gore]
@@ -82,25 +70,20 @@ class Boards:
 
     def thumb(self, state: State) -> Markup:
         """Return a small board: only the figures of both sides, larger than they are."""
-        drawn = [tag("path", class_="mat", d=rectangles([(0.0, 0.0, self.sheet.width, self.sheet.depth)]))]
-        for feature in self.sheet.table.features:
-            drawn.append(tag("path", class_="rough", d=self.sheet.outline(feature.shape)))
-        for side in (0, 1):
-            spots = ((*self.sheet.at(figure.x, figure.y), self._radius(figure)) for figure in state.side(side))
-            data = "".join(circle(x, y, radius * ENLARGED) for x, y, radius in spots)
-            if data:
-                drawn.append(tag("path", class_=f"s{side}", d=data))
-        return Markup().join(drawn)
+        return self.small("".join(map(self._spot, state.side(side))) for side in (0, 1))
+
+    def _spot(self, figure: Figure) -> str:
+        return circle(*self.sheet.at(figure.x, figure.y), self._radius(figure) * ENLARGED)
 
     # ---- figures
 
     def _figure(self, figure: Figure) -> Markup:
         classes = ["u", f"s{figure.side}"]
         classes += ["downed"] * figure.downed + ["hidden"] * figure.hidden + ["panicked"] * figure.panicked
-        reach = figure.profile.reach + self.lengths.span
+        base, reach = figure.profile.base, figure.profile.reach + self.lengths.span
         drawn = [
             tag("path", class_="arc", d=circle(0.0, 0.0, reach * self.sheet.scale)),
-            tag("use", href=f"#{self._symbol(figure.profile.base)}"),
+            tag("use", href=f"#{self.symbol(base, lambda: drawn_base(base, self.sheet.scale))}"),
         ]
         if figure.downed:
             drawn.append(tag("path", class_="cross", d="M-.7,-.7l1.4,1.4m0,-1.4l-1.4,1.4"))
@@ -109,26 +92,17 @@ class Boards:
             *drawn,
             class_=" ".join(classes),
             data_u=self.tags.of(figure),
-            transform=self.sheet.placed(figure.x, figure.y, 0.0 if figure.profile.base.is_round else figure.facing),
+            transform=self.sheet.placed(figure.x, figure.y, 0.0 if base.is_round else figure.facing),
         )
-
-    def _symbol(self, base: Base) -> str:
-        """Return the id of a base's drawing, drawn when it is met first."""
-        known = self._symbols.get(base)
-        if known is None:
-            name = f"f{len(self._symbols)}"
-            known = self._symbols[base] = (name, tag("g", *drawn_base(base, self.sheet.scale), id=name))
-        return known[0]
 
     def _tag(self, figure: Figure, labels: Labels) -> Markup:
         return self._badge(figure, labels)
 
     def _badge(self, figure: Figure, labels: Labels, *classes: str) -> Markup:
         """Return a figure's tag under its base."""
-        name = self.tags.of(figure)
         x, y = self.sheet.at(figure.x, figure.y)
-        x, y = labels.place(x, y + self._radius(figure) + UNDER, WIDE * len(name), HIGH)
-        return tag("text", name, class_=" ".join(("tag", f"s{figure.side}", *classes)), data_u=name, x=x, y=y)
+        place = (x, y + self._radius(figure) + UNDER)
+        return badge(self.tags.of(figure), figure.side, place, labels, *classes)
 
     def _marks(self, figure: Figure, state: State, labels: Labels) -> Markup:
         """Return the signs of how a figure is, over its base."""
@@ -150,18 +124,14 @@ class Boards:
     # ---- what was done
 
     def _ghost(self, figure: Figure) -> Markup:
-        return tag("path", class_=f"ghost s{figure.side}", d=self.sheet.outline(figure.base))
+        return self.ghost(figure.base, figure.side)
 
     def _fallen(self, figure: Figure, labels: Labels) -> Markup:
         x, y = self.sheet.at(figure.x, figure.y)
-        cross = f"M{number(x - 0.8)},{number(y - 0.8)}l1.6,1.6m0,-1.6l-1.6,1.6"
-        return tag("g", self._ghost(figure), tag("path", class_="cross", d=cross), self._badge(figure, labels, "lost"))
+        return tag("g", self._ghost(figure), cross(x, y), self._badge(figure, labels, "lost"))
 
     def _way(self, way: Way) -> Markup:
-        places = [self.sheet.at(*place) for place in way.places]
-        drawn = [tag("path", d=outline(places, closed=False))]
-        drawn.append(tag("path", class_="head", d=arrow_head(places[-2], places[-1], HEAD)))
-        return tag("g", *drawn, class_=f"way {way.kind} s{way.figure.side}", data_u=self.tags.of(way.figure))
+        return self.way(way.places, way.kind, way.figure.side, self.tags.of(way.figure))
 
     def _aim(self, aim: Aim) -> Markup:
         start = self.sheet.at(aim.figure.x, aim.figure.y)

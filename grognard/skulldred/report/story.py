@@ -73,7 +73,7 @@ def report_of(
     speaker = Speaker(catalogue, NameTable(tags.names.names), tags=tags.by_key)
     chapters = chapters_of(frames)
     turns = turning_points(witnessed, chapters) if luck is not None else ()
-    desk = _Desk(Boards(first, tags, speaker), tags, speaker, {**places_of_bouts(chapters), **marked(turns)})
+    desk = _Desk(Boards(first, tags), tags, speaker, {**places_of_bouts(chapters), **marked(turns)})
     last, ends = chapters[-1].end, closing(chapters)
     pages = tuple(
         _page(number, chapter, closes=any(chapter is end for end in ends), desk=desk)

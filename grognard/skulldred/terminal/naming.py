@@ -7,6 +7,7 @@ from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import Ambiguous, CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.players.terminal.console import Saying
+from grognard.players.terminal.naming import called, two_named
 from grognard.skulldred.names import names_of
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, Portal, State
@@ -49,13 +50,11 @@ def thing_named(state: State, text: str) -> Thing:
         for portal in state.portals:
             if portal.id == int(rest):
                 return portal
-    names = _names(state)
-    for fits in (_is, _begins, _holds):
-        found = [thing for thing, called in names if any(fits(name, wanted) for name in called)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Ambiguous(LOOK, SEVERAL_NAMED, text=text, possible=tuple(name_of(state, thing) for thing in found))
+    found = called(wanted, _names(state))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous(LOOK, SEVERAL_NAMED, text=text, possible=tuple(name_of(state, thing) for thing in found))
     raise CannotRead(LOOK, NOTHING_NAMED, text=text, possible=_possible(state))
 
 
@@ -77,14 +76,10 @@ def two_things(state: State, text: str) -> tuple[Thing, Thing]:
     Raises:
         CannotRead: If it can't be divided so.
     """
-    words = text.replace(",", " , ").split()
-    for at in range(1, len(words)):
-        first, second = " ".join(words[:at]), " ".join(words[at:])
-        try:
-            return thing_named(state, first.strip(" ,")), thing_named(state, second.strip(" ,"))
-        except (CannotRead, Ambiguous):
-            continue
-    raise CannotRead(LOOK, NOT_TWO, text=text, possible=_possible(state))
+    found = two_named(text, lambda one: thing_named(state, one))
+    if found is None:
+        raise CannotRead(LOOK, NOT_TWO, text=text, possible=_possible(state))
+    return found
 
 
 def _names(state: State) -> list[tuple[Thing, tuple[str, ...]]]:
@@ -103,18 +98,6 @@ def _names(state: State) -> list[tuple[Thing, tuple[str, ...]]]:
 
 def _possible(state: State) -> tuple[Name | Saying, ...]:
     return tuple(name_of(state, figure) for figure in state.on_table)
-
-
-def _is(name: str, wanted: str) -> bool:
-    return name == wanted
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return bool(wanted) and name.startswith(wanted)
-
-
-def _holds(name: str, wanted: str) -> bool:
-    return bool(wanted) and wanted in name
 
 
 FIGURE_NAMED, PORTAL_NAMED = N_("{figure:figure}"), N_("portal {portal}")

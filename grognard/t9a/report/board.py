@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.events import Name
-from grognard.report.board import Labels, Sheet, arrow_head, mat, names_of_terrain, terrain
+from grognard.report.board import Labels, Sheet
+from grognard.report.boards import HIGH, WIDE, BoardMaker, badge, cross
 from grognard.report.frames import Frame
 from grognard.report.speech import Speaker, Text
 from grognard.report.svg import Point, circle, number, outline, rectangles, tag
@@ -31,36 +32,23 @@ OVER_TAG = -1.8
 """Inches on the paper from a unit's tag to its losses."""
 UNDER_CROSS = 2.2
 """Inches from the cross of a unit that is gone to its tag."""
-WIDE, HIGH = 0.95, 1.5
-"""Inches of a letter of a tag, across and high."""
-HEAD = 1.1
-"""Inches of the head of an arrow."""
 
 
-class Boards:
+class Boards(BoardMaker):
     """Draws the boards of one battle."""
 
     def __init__(self, setting: Setting, tags: Tags, speaker: Speaker) -> None:
-        self.sheet = Sheet(setting.table)
-        self.tags = tags
-        self._speaker = speaker
-        self._symbols: dict[Formation, tuple[str, Markup]] = {}
-        self._terrain = tag("g", mat(self.sheet), terrain(self.sheet), id="terrain")
-        self._names = names_of_terrain(self.sheet, self._name_of)
+        self.tags, self._speaker = tags, speaker
+        super().__init__(Sheet(setting.table), self._name_of)
 
     # ---- the page's parts
-
-    @property
-    def symbols(self) -> Markup:
-        """What all boards refer to; complete once they are drawn."""
-        return Markup().join((self._terrain, *(drawn for _, drawn in self._symbols.values())))
 
     def board(self, start: State, end: State, frames: tuple[Frame, ...]) -> Markup:
         """Return the board after *frames*, with what was done since *start*."""
         lost = tolls(start, end)
         gone = {track.unit.id: track for track in tracks(start, frames)}
         labels = Labels(self.sheet.width, self.sheet.depth)
-        parts = [Markup('<use href="#terrain"/>'), self._names]
+        parts = self.ground()
         if end.phase == "setup" or start.phase == "setup":
             parts += self._zones(end)
         parts += [self._ghost(start.unit(unit_id)) for unit_id in gone if start.has(unit_id)]
@@ -75,14 +63,7 @@ class Boards:
 
     def thumb(self, state: State) -> Markup:
         """Return a small board: only the footprints of both sides."""
-        drawn = [tag("path", class_="mat", d=rectangles([(0.0, 0.0, self.sheet.width, self.sheet.depth)]))]
-        for feature in self.sheet.table.features:
-            drawn.append(tag("path", class_="rough", d=self.sheet.outline(feature.shape)))
-        for side in (0, 1):
-            data = "".join(self.sheet.outline(unit.boundary) for unit in state.of_side(side))
-            if data:
-                drawn.append(tag("path", class_=f"s{side}", d=data))
-        return Markup().join(drawn)
+        return self.small("".join(self.sheet.outline(unit.boundary) for unit in state.of_side(side)) for side in (0, 1))
 
     # ---- units
 
@@ -94,23 +75,15 @@ class Boards:
         return tag(
             "g",
             tag("path", class_="arc", d=front_arc(formation)),
-            tag("use", href=f"#{self._symbol(formation)}"),
+            tag("use", href=f"#{self.symbol(formation, lambda: drawn_models(formation))}"),
             class_=" ".join(classes),
             data_u=self.tags.of_unit(unit),
             transform=self.sheet.placed(unit.x, unit.y, unit.facing),
         )
 
-    def _symbol(self, formation: Formation) -> str:
-        """Return the id of a formation's drawing, drawn when it is met first."""
-        known = self._symbols.get(formation)
-        if known is None:
-            name = f"f{len(self._symbols)}"
-            known = self._symbols[formation] = (name, tag("g", *drawn_models(formation), id=name))
-        return known[0]
-
     def _tag(self, unit: Unit, labels: Labels) -> Markup:
         """Return a unit's tag."""
-        return _badge(self.tags.of_unit(unit), unit.side, self._place_of_tag(unit), labels)
+        return badge(self.tags.of_unit(unit), unit.side, self._place_of_tag(unit), labels)
 
     def _place_of_tag(self, unit: Unit) -> Point:
         """Return where a unit's tag stands: on it, or behind it where it is too small to carry one."""
@@ -124,24 +97,16 @@ class Boards:
     # ---- what was done
 
     def _ghost(self, unit: Unit) -> Markup:
-        return tag("path", class_=f"ghost s{unit.side}", d=self.sheet.outline(unit.boundary))
+        return self.ghost(unit.boundary, unit.side)
 
     def _fallen(self, toll: Toll, labels: Labels) -> Markup:
         name = self.tags.of_unit(toll.unit)
         x, y = self.sheet.at(toll.unit.boundary.x, toll.unit.boundary.y)
-        cross = f"M{number(x - 0.8)},{number(y - 0.8)}l1.6,1.6m0,-1.6l-1.6,1.6"
-        return tag(
-            "g",
-            self._ghost(toll.unit),
-            tag("path", class_="cross", d=cross),
-            _badge(name, toll.unit.side, (x, y + UNDER_CROSS), labels, "lost"),
-        )
+        under = badge(name, toll.unit.side, (x, y + UNDER_CROSS), labels, "lost")
+        return tag("g", self._ghost(toll.unit), cross(x, y), under)
 
     def _track(self, track: Track) -> Markup:
-        places = [self.sheet.at(*place) for place in track.way]
-        drawn = [tag("path", d=outline(places, closed=False))]
-        drawn.append(tag("path", class_="head", d=arrow_head(places[-2], places[-1], HEAD)))
-        return tag("g", *drawn, class_=f"way {track.kind} s{track.unit.side}", data_u=self.tags.of_unit(track.unit))
+        return self.way(track.way, track.kind, track.unit.side, self.tags.of_unit(track.unit))
 
     def _shot(self, shot: Shot) -> Markup:
         ends = [self.sheet.at(shot.unit.x, shot.unit.y)]
@@ -187,12 +152,6 @@ class Boards:
         key = f"t9a.terrain.{feature.kind}"
         entry = self._speaker.catalogue.entries.get(key)
         return Text.of(Name(entry.en, entry.fr)) if entry is not None else Text.same(feature.kind)
-
-
-def _badge(name: str, side: int, place: Point, labels: Labels, *classes: str) -> Markup:
-    """Return a tag at or near a place on the paper."""
-    x, y = labels.place(*place, WIDE * len(name), HIGH)
-    return tag("text", name, class_=" ".join(("tag", f"s{side}", *classes)), data_u=name, x=x, y=y)
 
 
 def drawn_models(formation: Formation) -> list[Markup]:

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from grognard.kernel.words.compass import compass
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import N_
 from grognard.report.speech import Speaker, Text, joined
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.report.tags import Tags, troop_of
 from grognard.t9a.setup.victory import Result
-
-COMPASS = (
-    N_("north"),
-    N_("north-east"),
-    N_("east"),
-    N_("south-east"),
-    N_("south"),
-    N_("south-west"),
-    N_("west"),
-    N_("north-west"),
-)
-
-
-def compass(facing: float) -> str:
-    """Return the point of the compass nearest to a facing.
-
-    >>> compass(0.0), compass(100.0), compass(350.0)
-    ('north', 'east', 'north')
-    """
-    return COMPASS[round(facing / 45.0) % 8]
 
 
 def standing(unit: Unit, state: State, tags: Tags, speaker: Speaker) -> Text:

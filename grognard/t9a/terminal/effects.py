@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import distance
+from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State, Unit
@@ -21,7 +22,7 @@ from grognard.t9a.setup.placing import Deploy, at_place
 from grognard.t9a.shooting.shooting_events import Shoot, ShootUnit
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.terminal.magic_prospects import casting
-from grognard.t9a.terminal.measuring import ARCS, COVERS, compass
+from grognard.t9a.terminal.measuring import ARCS, COVERS
 from grognard.t9a.terminal.prospects import chance_of_one_roll
 from grognard.t9a.units.arcs import facing_towards
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.kernel.geometry import direction, distance
+from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 from grognard.players.terminal.extents import extent_of
@@ -14,7 +15,7 @@ from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.sight import can_see
-from grognard.t9a.terminal.measuring import ARCS, COVERS, compass
+from grognard.t9a.terminal.measuring import ARCS, COVERS
 from grognard.t9a.units.arcs import facing_towards
 
 REASONABLE = 24.0  # inches up to which chances to charge are told

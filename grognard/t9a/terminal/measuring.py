@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.geometry import direction, distance, in_arc
 from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 from grognard.t9a.board.state import State, Unit
@@ -17,27 +18,8 @@ from grognard.t9a.sight.cover import cover_for
 from grognard.t9a.sight.sight import can_see
 from grognard.t9a.units.arcs import facing_towards
 
-COMPASS = (
-    N_("north"),
-    N_("north-east"),
-    N_("east"),
-    N_("south-east"),
-    N_("south"),
-    N_("south-west"),
-    N_("west"),
-    N_("north-west"),
-)
 ARCS = {"front": N_("front"), "left": N_("left flank"), "right": N_("right flank"), "rear": N_("rear")}
 COVERS = {"": N_("no cover"), "soft": N_("soft cover"), "hard": N_("hard cover")}
-
-
-def compass(bearing: float) -> str:
-    """Return a direction in words.
-
-    >>> compass(92.0)
-    'east'
-    """
-    return COMPASS[round(bearing / 45.0) % 8]
 
 
 def measured(state: State, one: Unit | Feature, two: Unit | Feature) -> Iterator[Saying]:

@@ -6,6 +6,7 @@ from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.language import LANGUAGES, N_
 from grognard.kernel.words.refusals import Ambiguous, CannotRead
 from grognard.kernel.words.spelling import fold
+from grognard.players.terminal.naming import called, two_named
 from grognard.t9a.board.state import State, Unit
 from grognard.t9a.names import names_of
 
@@ -25,13 +26,11 @@ def unit_named(state: State, text: str) -> Unit:
         if state.has(number):
             return state.unit(number)
         raise CannotRead(LOOK, NO_UNIT, text=text, possible=tuple(unit.name for unit in state.units))
-    names = {unit.id: tuple(fold(name) for name in (unit.name.en, unit.name.fr)) for unit in state.units}
-    for fits in (_is, _begins, _holds):
-        found = [unit for unit in state.units if any(fits(name, wanted) for name in names[unit.id])]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise Ambiguous(LOOK, SEVERAL_UNITS, text=text, possible=tuple(unit.name for unit in found))
+    found = called(wanted, ((unit, (fold(unit.name.en), fold(unit.name.fr))) for unit in state.units))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Ambiguous(LOOK, SEVERAL_UNITS, text=text, possible=tuple(unit.name for unit in found))
     raise CannotRead(LOOK, NO_UNIT, text=text, possible=tuple(unit.name for unit in state.units))
 
 
@@ -54,8 +53,7 @@ def thing_named(state: State, text: str) -> Unit | Feature:
 def _feature_named(state: State, wanted: str) -> Feature | None:
     names = names_of(state.setting)
     for feature in state.setting.table.features:
-        called = {fold(feature.id), *(fold(names.name(feature.id, language) or "") for language in LANGUAGES)}
-        if wanted in called:
+        if wanted in {fold(feature.id), *(fold(names.name(feature.id, language) or "") for language in LANGUAGES)}:
             return feature
     return None
 
@@ -66,26 +64,10 @@ def two_things(state: State, text: str) -> tuple[Unit | Feature, Unit | Feature]
     Raises:
         CannotRead: If it can't be divided so.
     """
-    words = text.replace(",", " , ").split()
-    for at in range(1, len(words)):
-        first, second = " ".join(words[:at]), " ".join(words[at:])
-        try:
-            return thing_named(state, first.strip(" ,")), thing_named(state, second.strip(" ,"))
-        except (CannotRead, Ambiguous):
-            continue
-    raise CannotRead(LOOK, TWO_UNITS, text=text, possible=tuple(unit.name for unit in state.units))
-
-
-def _is(name: str, wanted: str) -> bool:
-    return name == wanted
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return bool(wanted) and name.startswith(wanted)
-
-
-def _holds(name: str, wanted: str) -> bool:
-    return bool(wanted) and wanted in name
+    found = two_named(text, lambda one: thing_named(state, one))
+    if found is None:
+        raise CannotRead(LOOK, TWO_UNITS, text=text, possible=tuple(unit.name for unit in state.units))
+    return found
 
 
 NO_UNIT = N_("there is no unit '{text}' on the table")

@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.luck import told
 from grognard.kernel.geometry import Rect
-from grognard.kernel.rules.catalogue import Catalogue
-from grognard.report.speech import Speaker
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.report.board import Boards
 from grognard.skulldred.report.chapters import Chapter, chapters_of
@@ -25,7 +23,7 @@ SETUP, MOVES, SHOOTS, MARCHES, PORTAL, CHARGES = CHAPTERS
 
 def board(chapter: Chapter) -> Markup:
     state = begins()
-    boards = Boards(state, Tags(state), Speaker(Catalogue.load("skulldred")))
+    boards = Boards(state, Tags(state))
     return boards.board(chapter.start, chapter.end, tuple(chapter.frames))
 
 
@@ -111,7 +109,7 @@ def test_what_was_searched_and_what_stands_open_is_shown() -> None:
     door = piece("door-2", "door", Rect(400, 800, 30, 10))
     setting = replace(state.setting, board=replace(state.setting.board, pieces=(chest, door)))
     state = replace(state, setting=setting, searched=("chest-1",), open_doors=("door-2",))
-    boards = Boards(state, Tags(state), Speaker(Catalogue.load("skulldred")))
+    boards = Boards(state, Tags(state))
     drawn = boards.board(state, state, ())
     assert drawn.count(">✓</text>") == 1
     assert drawn.count('class="open-door"') == 1
