@@ -37,7 +37,13 @@ class Rows:
         self.chapter = chapter
 
     def rule(
-        self, id: str, kind: type[R], *, name: str = "", columns: Mapping[str, object], answers: Answers
+        self,
+        id: str,
+        kind: type[R],
+        *,
+        name: str = "",
+        columns: Mapping[str, object] | None = None,
+        answers: Answers | None = None,
     ) -> type[R]:
         """Return the rule of a row.
 
@@ -48,13 +54,13 @@ class Rows:
             columns: What its class variables are.
             answers: What it says at a moment, whatever it is asked about.
         """
-        said = {moment.__name__: _saying(answer) for moment, answer in answers.items()}
+        said = {moment.__name__: _saying(answer) for moment, answer in (answers or {}).items()}
         made = msgspec.defstruct(
             name or named_after(id),
             [],
             bases=(kind,),
             module=self.chapter,
-            namespace={"id": id, **columns, **said},
+            namespace={"id": id, **(columns or {}), **said},
             frozen=True,
         )
         return cast(type[R], made)  # defstruct can't say what its bases were

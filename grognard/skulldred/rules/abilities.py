@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.kernel.rules.rows import Rows
 from grognard.skulldred.attributes import Attributes
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.special_rule import SpecialRule
+
+row = Rows(__name__)
 
 
 class Fast(SpecialRule, frozen=True):
@@ -21,42 +25,6 @@ class Fast(SpecialRule, frozen=True):
         return 4
 
 
-class Slow(SpecialRule, frozen=True):
-    """Make only two normal moves in a turn."""
-
-    id: ClassVar[str] = "skulldred.ability.slow"
-
-    def moves_a_turn(self) -> int:
-        return 2
-
-    def gold(self, figure: Attributes) -> int:
-        return -2
-
-
-class VerySlow(SpecialRule, frozen=True):
-    """Make only one normal move in a turn."""
-
-    id: ClassVar[str] = "skulldred.ability.very-slow"
-
-    def moves_a_turn(self) -> int:
-        return 1
-
-    def gold(self, figure: Attributes) -> int:
-        return -4
-
-
-class Fly(SpecialRule, frozen=True):
-    """Take off for 1 AP, or begin the game in the air."""
-
-    id: ClassVar[str] = "skulldred.action.fly"
-
-    def flies(self) -> bool:
-        return True
-
-    def gold(self, figure: Attributes) -> int:
-        return 6
-
-
 class LongStrike(SpecialRule, frozen=True):
     """Attack an enemy who is near and not in contact, with LSTRIKE in place of LEVEL."""
 
@@ -66,18 +34,6 @@ class LongStrike(SpecialRule, frozen=True):
 
     def long_strike(self) -> int:
         return self.x
-
-
-class HeavyWeapon(SpecialRule, frozen=True):
-    """Add a hit to any damage done to a smaller figure."""
-
-    id: ClassVar[str] = "skulldred.shoot.heavy-weapons"
-
-    def adds_a_hit(self) -> bool:
-        return True
-
-    def gold(self, figure: Attributes) -> int:
-        return 3
 
 
 class Evade(SpecialRule, frozen=True):
@@ -108,18 +64,6 @@ class Vulnerable(SpecialRule, frozen=True):
         return max(-4, -2 * (figure.to_kill - 1))
 
 
-class Poison(SpecialRule, frozen=True):
-    """Poison whom it leaves DOWNED."""
-
-    id: ClassVar[str] = "skulldred.ability.poison"
-
-    def poisons(self) -> bool:
-        return True
-
-    def gold(self, figure: Attributes) -> int:
-        return 4
-
-
 class WeaponSize(SpecialRule, frozen=True):
     """Count as larger when sizes are compared for a heavy weapon."""
 
@@ -132,3 +76,15 @@ class WeaponSize(SpecialRule, frozen=True):
 
     def gold(self, figure: Attributes) -> int:
         return 2 * self.x
+
+
+Slow = row.rule("skulldred.ability.slow", SpecialRule, answers={Moments.moves_a_turn: 2, Moments.gold: -2})
+VerySlow = row.rule("skulldred.ability.very-slow", SpecialRule, answers={Moments.moves_a_turn: 1, Moments.gold: -4})
+Fly = row.rule("skulldred.action.fly", SpecialRule, answers={Moments.flies: True, Moments.gold: 6})
+HeavyWeapon = row.rule(
+    "skulldred.shoot.heavy-weapons",
+    SpecialRule,
+    name="HeavyWeapon",
+    answers={Moments.adds_a_hit: True, Moments.gold: 3},
+)
+Poison = row.rule("skulldred.ability.poison", SpecialRule, answers={Moments.poisons: True, Moments.gold: 4})

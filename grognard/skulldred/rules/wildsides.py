@@ -4,50 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from grognard.kernel.rules.rows import Rows
 from grognard.skulldred.attributes import Attributes
+from grognard.skulldred.hooks import Moments
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.special_rule import SpecialRule
 from grognard.skulldred.wild import Wild
 
-
-class Leader(SpecialRule, frozen=True):
-    """Lead: figures in range have 3 AP on WILD. A leader who can't lead has none of his own."""
-
-    id: ClassVar[str] = "skulldred.leader.wild"
-
-    def leads(self) -> bool:
-        return True
-
-    def on_wild(self) -> Wild:
-        """Return nothing to do: able to lead, it is in its own range."""
-        return Wild()
-
-    def gold(self, figure: Attributes) -> int:
-        return 12
-
-
-class Panic(SpecialRule, frozen=True):
-    """Take a PANIC marker, and flee."""
-
-    id: ClassVar[str] = "skulldred.wild.panic"
-
-    def on_wild(self) -> Wild:
-        return Wild(panics=True)
-
-    def gold(self, figure: Attributes) -> int:
-        return -2
-
-
-class Summoned(SpecialRule, frozen=True):
-    """Wait in the reserve until a sorcerer brings it through a portal."""
-
-    id: ClassVar[str] = "skulldred.wild.summoned"
-
-    def must_be_summoned(self) -> bool:
-        return True
-
-    def on_wild(self) -> Wild:
-        return Wild()
+row = Rows(__name__)
 
 
 class Respawner(SpecialRule, frozen=True):
@@ -72,26 +36,18 @@ class Respawner(SpecialRule, frozen=True):
         return 4 if named else 4 + Vulnerable().gold(figure)
 
 
-class Steadfast(SpecialRule, frozen=True):
-    """Have one action on WILD."""
-
-    id: ClassVar[str] = "skulldred.wild.steadfast"
-
-    def on_wild(self) -> Wild:
-        return Wild(1)
-
-    def gold(self, figure: Attributes) -> int:
-        return 4
-
-
-class Berserk(SpecialRule, frozen=True):
-    """Storm at the nearest visible enemy."""
-
-    id: ClassVar[str] = "skulldred.wild.berserk"
-
-    def on_wild(self) -> Wild:
-        """Return three actions, to be spent on the enemy."""
-        return Wild(3, storms=True)
-
-    def gold(self, figure: Attributes) -> int:
-        return 2
+# Able to lead it is in its own range; a leader who can't lead has nothing to do on WILD.
+Leader = row.rule(
+    "skulldred.leader.wild",
+    SpecialRule,
+    name="Leader",
+    answers={Moments.leads: True, Moments.on_wild: Wild(), Moments.gold: 12},
+)
+Panic = row.rule("skulldred.wild.panic", SpecialRule, answers={Moments.on_wild: Wild(panics=True), Moments.gold: -2})
+Summoned = row.rule(
+    "skulldred.wild.summoned", SpecialRule, answers={Moments.must_be_summoned: True, Moments.on_wild: Wild()}
+)
+Steadfast = row.rule("skulldred.wild.steadfast", SpecialRule, answers={Moments.on_wild: Wild(1), Moments.gold: 4})
+Berserk = row.rule(
+    "skulldred.wild.berserk", SpecialRule, answers={Moments.on_wild: Wild(3, storms=True), Moments.gold: 2}
+)

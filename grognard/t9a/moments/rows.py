@@ -61,4 +61,4 @@ class Rows(rows.Rows):
             "adds_up": adds_up,
         }
         filled = {column: value for column, value in columns.items() if value}
-        return self.rule(id, kind, name=name, columns=filled, answers=answers or {})
+        return self.rule(id, kind, name=name, columns=filled, answers=answers)

@@ -28,9 +28,6 @@ class _Path(SpecialRule, frozen=True):
         return self.id
 
 
-Alchemy = row("t9a.path.alchemy", _Path)
-
-
 class Cosmology(_Path, frozen=True):
     """Duality: each spell has a Cosmos version (basic) and a Chaos version (boosted).
 
@@ -62,11 +59,6 @@ def _aspect(*, boosted: bool) -> int:
     return 2 if boosted else 1
 
 
-Divination = row("t9a.path.divination", _Path)
-Druidism = row("t9a.path.druidism", _Path)
-Evocation = row("t9a.path.evocation", _Path)
-
-
 class Occultism(_Path, frozen=True):
     """The Sacrifice: before a spell may be dispelled a friend within 24 inches, or the caster's unit, may bleed for it.
 
@@ -77,10 +69,6 @@ class Occultism(_Path, frozen=True):
 
     def sacrifices_within(self, spell: PrintedSpell) -> float | None:
         return SACRIFICE_IN if spell.path == self.id else None
-
-
-Pyromancy = row("t9a.path.pyromancy", _Path)
-Shamanism = row("t9a.path.shamanism", _Path)
 
 
 class Thaumaturgy(_Path, frozen=True):
@@ -95,8 +83,13 @@ class Thaumaturgy(_Path, frozen=True):
         return 1 if spell.path == self.id else None
 
 
+Alchemy = row("t9a.path.alchemy", _Path)
+Divination = row("t9a.path.divination", _Path)
+Druidism = row("t9a.path.druidism", _Path)
+Evocation = row("t9a.path.evocation", _Path)
+Pyromancy = row("t9a.path.pyromancy", _Path)
+Shamanism = row("t9a.path.shamanism", _Path)
 Witchcraft = row("t9a.path.witchcraft", _Path)
-
 
 ALL_PATHS = (
     Alchemy.id,
