@@ -95,8 +95,7 @@ def activations(state: State, dice: Dice, occasion: str, among: tuple[int, ...] 
             if not isinstance(answer, UseRule):
                 break
             state = use(state, answer)
-            if dice.telling:
-                dice.tell(RuleUsed(state.unit(answer.unit).name, answer.rule))
+            dice.tell(RuleUsed(state.unit(answer.unit).name, answer.rule))
     return state
 
 

@@ -82,8 +82,7 @@ def play(state: State, dice: Dice) -> Play[Result]:
         state = yield from _next(state, dice)
         yield Checkpoint(state)
     result = result_of(state, dice)
-    if dice.telling:
-        dice.tell(BattleEnds(*result.battle_points, *result.victory_points))
+    dice.tell(BattleEnds(*result.battle_points, *result.victory_points))
     return result
 
 

@@ -54,7 +54,7 @@ class Dice(Protocol):
 
     @property
     def telling(self) -> bool:
-        """Whether `tell` is heeded; where it's not, costly events needn't be built."""
+        """Whether `tell` is heeded: asked before an event that must be worked out (a length measured, say)."""
         ...
 
     def d6(self, because: Reason) -> int:
@@ -127,5 +127,8 @@ class Dice(Protocol):
         ...
 
     def tell(self, event: Event) -> None:
-        """Announce *event*: kept in order with the rolls where `telling`, ignored elsewhere."""
+        """Announce *event*: kept in order with the rolls where `telling`, ignored elsewhere.
+
+        What is at hand is told without more ado.
+        """
         ...

@@ -116,8 +116,7 @@ class Fight(Question):
 
     def run(self, dice: Dice) -> Fought:
         """Fight once."""
-        if dice.telling:
-            dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
+        dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
         verdict = settle(dice, self.bout)
         hits = verdict.hits
         return Fought(

@@ -95,8 +95,7 @@ class ShotAsked(Question):
 
     def run(self, dice: Dice) -> Shown:
         """Shoot once."""
-        if dice.telling:
-            dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
+        dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
         verdict = settle(dice, self.bout)
         return Shown(named(verdict), verdict.margin if verdict.loser else 0, not self.magic and verdict.hits.ours == 0)
 
@@ -136,8 +135,7 @@ class DuelAsked(Question):
 
     def run(self, dice: Dice) -> Duelled:
         """Duel once."""
-        if dice.telling:
-            dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
+        dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
         verdict = settle(dice, self.bout)
         return Duelled(named(verdict), verdict.margin)
 

@@ -48,8 +48,7 @@ class AttackAsked(Question):
 
     def run(self, dice: Dice) -> Struck:
         """Attack once."""
-        if dice.telling:
-            dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
+        dice.tell(DiceAre(self.bout.ours.dice, self.bout.theirs.dice))
         verdict = settle(dice, self.bout)
         return Struck(named(verdict), verdict.margin if verdict.loser else 0)
 
@@ -163,8 +162,7 @@ class PortalAsked(Question):
 
     def run(self, dice: Dice) -> Destroyed:
         """Attack once."""
-        if dice.telling:
-            dice.tell(PortalDiceAre(self.roll.dice))
+        dice.tell(PortalDiceAre(self.roll.dice))
         made = int(hits(dice, self.roll, self.sides))
         return Destroyed(made > 0, made)
 

@@ -106,8 +106,7 @@ def _tried(state: State, unit: Unit, enemies: tuple[Unit, ...], dice: Dice) -> P
     destroyed_by = _destroyed_by(unit)
     if destroyed_by:
         return _destroyed(remove_unit(state, unit.id, rule=destroyed_by, dice=dice), unit)
-    if dice.telling:
-        dice.tell(Breaks(unit.name))
+    dice.tell(Breaks(unit.name))
     state = state.put(replace(unit, fleeing=True))
     return replace(state, aftermath=replace(done, broken=(*done.broken, unit.id)))
 
@@ -123,8 +122,7 @@ def with_steady(state: State, unit: Unit, enemies: tuple[Unit, ...], done: After
     steadied = steadied_by(state, unit, enemies)
     if not steadied:
         return done
-    if dice.telling:
-        dice.tell(Steadied(unit.name, steadied))
+    dice.tell(Steadied(unit.name, steadied))
     return replace(done, steady=(*done.steady, unit.id))
 
 

@@ -134,8 +134,7 @@ def _told(state: State, unit_id: int, answer: CombatReform | None, dice: Dice) -
     if answer is None:
         return state
     unit = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(ReformedInCombat(unit.name, answer.files))
+    dice.tell(ReformedInCombat(unit.name, answer.files))
     return carried_out(state, unit, answer)
 
 

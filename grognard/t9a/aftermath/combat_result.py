@@ -83,8 +83,7 @@ def winners_and_losers(state: State, facts: ScoreFacts, dice: Dice) -> Play[Stat
     if dice.telling:
         dice.tell(CombatScored(scores[state.active], scores[1 - state.active]))
     if lost.loser == NOBODY:
-        if dice.telling:
-            dice.tell(CombatDrawn())
+        dice.tell(CombatDrawn())
         return replace((yield from losses_settled(state, dice)), aftermath=Aftermath())
     if dice.telling:
         dice.tell(CombatLost(state.setting.names[lost.loser], lost.difference))

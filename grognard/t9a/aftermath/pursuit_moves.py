@@ -204,8 +204,7 @@ def _off_the_board(state: State, there: Unit, chase: Chase, dice: Dice, turned: 
         state = dangerous_way(state, there.id, way, dice, settle=_settling(state, chase))
     if not state.has(there.id) or state.unit(there.id).fleeing:
         return state
-    if dice.telling:
-        dice.tell(LeavesTheBoard(before.name))
+    dice.tell(LeavesTheBoard(before.name))
     gone = replace(
         state.unit(there.id), away="pursuing", engaged=(), charging=False, first_round=False, weapons=(), places=(),
         shaken=max(there.shaken, 0), has_moved=True,

@@ -138,8 +138,7 @@ def take_test(
 ) -> State:
     """Let so many models of one Health Pool take a Dangerous Terrain (*x*) Test."""
     unit = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(DangerousTerrainTaken(unit.name, x, number, rule))
+    dice.tell(DangerousTerrainTaken(unit.name, x, number, rule))
     hero = next((one for one in unit.characters if one.id == pool), None)
     strike = danger_strike(model, lent_to_pool(state, unit, hero), state.setting.readings.departed)
     lost = dice.pool(number * danger_dice(model), roll_danger, x, strike)

@@ -90,8 +90,7 @@ def leave_to_charge(state: State, charge: Charge, dice: Dice) -> State:
         return state
     unit = state.unit(charge.left)
     character = next(one for one in unit.characters if one.id == charge.unit)
-    if dice.telling:
-        dice.tell(LeavesToCharge(character.troop.name, unit.name))
+    dice.tell(LeavesToCharge(character.troop.name, unit.name))
     rest = replace(unit, characters=tuple(one for one in unit.characters if one.id != character.id))
     rest = replace(closed_up(state, unit, rest), no_charge_until=state.player_turn)
     return state.put(rest, in_his_place(unit, character))
@@ -116,6 +115,5 @@ def fall_back(state: State, charge: Charge, dice: Dice) -> State:
         if room_for(state, alone, alone.boundary, gap=0.0) is None:
             return state
         joined = places[0]
-    if dice.telling:
-        dice.tell(FallsBack(character.troop.name, unit.name))
+    dice.tell(FallsBack(character.troop.name, unit.name))
     return without_him.put(replace(joined, shaken=state.player_turn))

@@ -119,8 +119,7 @@ def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
         return (yield from redirects(state, charge.target, dice))
     for enemy in charge.secondary:
         if charge_by(state, charge.unit) is not None and state.has(enemy) and not state.unit(enemy).fleeing:
-            if dice.telling:
-                dice.tell(AlsoCharged(unit.name, state.unit(enemy).name, MULTIPLE_CHARGE))
+            dice.tell(AlsoCharged(unit.name, state.unit(enemy).name, MULTIPLE_CHARGE))
             state = _without_lost_charges((yield from react(state, enemy, charge.unit, dice)))
     return state
 

@@ -245,8 +245,7 @@ def _hurt(state: State, path: ChargePath, dice: Dice) -> State:
 def _catch(state: State, charge: Charge, path: ChargePath, dice: Dice) -> Play[State]:
     """Remove a Fleeing target on contact; its charger is Shaken, and may turn if it passes a test (core 6.11)."""
     target, unit = path.target, path.unit
-    if dice.telling:
-        dice.tell(CatchesFleeing(unit.name, target.name, path.way))
+    dice.tell(CatchesFleeing(unit.name, target.name, path.way))
     caught = replace(unit, charging=False, moved="charge", has_moved=True, shaken=state.player_turn)
     state = remove_unit(_done(state, charge).put(caught), target.id, rule=CAUGHT, dice=dice)
     state = yield from losses_settled(state, dice)

@@ -68,8 +68,7 @@ def fail_charge(
     """
     unit = state.unit(unit_id)
     end, way = failed_way(state, unit, aim, inches, flying=flying, left=left)
-    if dice.telling:
-        dice.tell(ChargeFails(unit.name, inches, way))
+    dice.tell(ChargeFails(unit.name, inches, way))
     ended = replace(end, charging=False, moved="failed_charge", has_moved=True, shaken=state.player_turn)
     ended = after_move(state, ended, "failed_charge")
     state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying, settle=settle_panic)

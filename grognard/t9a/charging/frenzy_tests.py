@@ -35,8 +35,7 @@ def frenzy_tests(state: State, dice: Dice) -> State:
             continue
         if not discipline_test(state, unit.id, "frenzy", dice):
             carried_away.append(unit.id)
-            if dice.telling:
-                dice.tell(MustCharge(unit.name))
+            dice.tell(MustCharge(unit.name))
     if not carried_away:
         return state
     return replace(state, notes=(*without_frenzy(state.notes), (FRENZY_TEST, tuple(carried_away))))

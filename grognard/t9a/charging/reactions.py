@@ -107,15 +107,13 @@ def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[Sta
         )
     match answer:
         case StandAndShoot():
-            if dice.telling:
-                dice.tell(StandsAndShoots(target.name))
+            dice.tell(StandsAndShoots(target.name))
             return (yield from stand_and_shoot(state, target_id, charger_id, dice))
         case FleeFromCharge():
             by_choice = not (terrified or target.fleeing)
             state = flees_from_charge(state, target_id, charger_id, dice, by_choice=by_choice)
             return (yield from command_falls(state))
-    if dice.telling:
-        dice.tell(Holds(target.name))
+    dice.tell(Holds(target.name))
     return state
 
 
@@ -124,8 +122,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
     target, charger = state.unit(target_id), state.unit(charger_id)
     if not is_terrified(target, charger):
         return state, False
-    if dice.telling:
-        dice.tell(Panics(target.name, TERROR))
+    dice.tell(Panics(target.name, TERROR))
     if discipline_test(state, target_id, "panic", dice, also=(TERROR,)):
         return state.put(replace(state.unit(target_id), panic_passed=True)), False
     if target.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
@@ -210,8 +207,7 @@ def flee_forbidden(state: State, target: Unit) -> str | None:
 def flees_from_charge(state: State, target_id: int, charger_id: int, dice: Dice, *, by_choice: bool) -> State:
     """Make the target Flee from the charger; it is destroyed if its front meets a unit that charges it."""
     target, charger = state.unit(target_id), state.unit(charger_id)
-    if dice.telling:
-        dice.tell(FleesFromCharge(target.name, charger.name))
+    dice.tell(FleesFromCharge(target.name, charger.name))
     state = state.put(replace(target, fled_by_choice=by_choice, fled_turn=state.player_turn))
     fatal = tuple(charge.unit for charge in state.charges if target_id in (charge.target, *charge.earlier))
     state = flee(state, target_id, dice, away_from=charger, fatal=fatal)

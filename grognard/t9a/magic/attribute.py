@@ -59,8 +59,7 @@ def cast_attribute(state: State, aim: Aim, targets: tuple[int, ...], side: int, 
     state, revoked = without_revoked(state, fixed, side, spell.id, dice)
     if revoked:
         return state
-    if dice.telling:
-        dice.tell(SpellCast(spell.id))
+    dice.tell(SpellCast(spell.id))
     return (yield from resolve(state, Casting(own, side, fixed), dice))
 
 

@@ -72,12 +72,10 @@ def cast_spell(state: State, answer: Cast, dice: Dice) -> Play[State]:
         if not roll.passed:
             state, roll = yield from _bettered(state, aim, attempt, roll, dice)
         if not roll.passed:
-            if dice.telling:
-                dice.tell(SpellFailed(answer.spell, roll.total))
+            dice.tell(SpellFailed(answer.spell, roll.total))
             return fizzled(state, side, roll.fizzled, dice)
         total, faces = roll.total, roll.faces
-    if dice.telling:
-        dice.tell(SpellPassed(answer.spell, total))
+    dice.tell(SpellPassed(answer.spell, total))
     state, aim = yield from sacrifice(state, aim, dice)
     state, outcome = yield from dispelling(state, answer, total, dice, bound=aim.known.bound is not None, side=side)
     if outcome == "dispelled":
@@ -108,8 +106,7 @@ def _successful(state: State, aim: Aim, answer: Cast, side: int, dice: Dice) -> 
     state, revoked = without_revoked(state, answer.targets, side, answer.spell, dice)
     if revoked:
         return state
-    if dice.telling:
-        dice.tell(SpellCast(answer.spell))
+    dice.tell(SpellCast(answer.spell))
     state = yield from resolve(state, Casting(aim, side, answer.targets, point), dice)
     if aim.known.rule.is_battle_rune:
         state = _resonated(state, answer.targets)

@@ -72,11 +72,9 @@ def _attempt(
     if not roll.dispelled:
         state, roll = yield from _with_another_die(state, player, roll, total, bonus, dice)
     if roll.dispelled:
-        if dice.telling:
-            dice.tell(SpellDispelled(spell, DISPEL))
+        dice.tell(SpellDispelled(spell, DISPEL))
         return state, "dispelled"
-    if dice.telling:
-        dice.tell(NotDispelled(spell, roll.total))
+    dice.tell(NotDispelled(spell, roll.total))
     return fizzled(state, player, roll.fizzled, dice), ""
 
 

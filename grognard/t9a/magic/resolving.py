@@ -122,8 +122,7 @@ def _resolve_on(state: State, casting: Casting, unit: Unit, dice: Dice) -> Play[
 def _under(unit: Unit, casting: Casting, x: int, dice: Dice) -> Unit:
     """Return the unit, or the caster himself, with the spell in force for its duration."""
     spell = casting.aim.known.rule
-    if dice.telling:
-        dice.tell(SpellWorks(unit.name, spell.id))
+    dice.tell(SpellWorks(unit.name, spell.id))
     alone = casting.aim.caster.character if casting.aim.version.has("caster") else None
     return with_spell(unit, _key(casting, x), _until(casting), adds_up=spell.adds_up, character=alone)
 

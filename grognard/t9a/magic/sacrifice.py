@@ -62,8 +62,7 @@ def sacrifice(state: State, aim: Aim, dice: Dice) -> Play[tuple[State, Aim]]:
     if not isinstance(answer, Sacrifice):
         return state, aim
     unit = state.unit(answer.unit)
-    if dice.telling:
-        dice.tell(Bleeds(unit.name, aim.known.spell))
+    dice.tell(Bleeds(unit.name, aim.known.spell))
     pool, hits = _toll(unit)
     for one in who_may_part(unit):
         state = replace(state, magic=state.magic.noting(_noted(one)))

@@ -38,8 +38,7 @@ def strike_unit(state: State, unit_id: int, source: Unit, spell: str, hits: Spel
     *source*: the unit from which it goes out, which the target's arcs look at. Panic is left to the caller.
     """
     target = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(SpellStrikes(spell, target.name))
+    dice.tell(SpellStrikes(spell, target.name))
     quarry = quarry_of(state, target, source)
     falls = dice.step(spell_falls, hits, spell_blow(state, source, target, hits), quarry, spell)
     by = source.id if source.side != target.side else None
@@ -105,8 +104,7 @@ def strike_models(
 ) -> State:
     """Let each picked model take the hits for itself; none loses more than it has."""
     target = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(SpellStrikes(spell, target.name))
+    dice.tell(SpellStrikes(spell, target.name))
     blow = spell_blow(state, source, target, hits)
     losses: dict[Pool, int] = {}
     for pool in pools:

@@ -47,7 +47,6 @@ def summon(state: State, side: int, effect: Summoning, point: Point, dice: Dice)
     unit = placed(state, side, effect.model, point)
     if unit is None:
         return state
-    if dice.telling:
-        dice.tell(Summoned(unit.name, *point))
+    dice.tell(Summoned(unit.name, *point))
     magic = replace(state.magic, summoned=state.magic.summoned + 1)
     return replace(state.put(unit), magic=magic)

@@ -32,8 +32,7 @@ def duels(state: State, dice: Dice) -> Play[State]:
             continue
         state = with_courage(state, issuer)
         offer = DuelIssued(_model(state, issuer).name, state.unit(issuer.unit).name)
-        if dice.telling:
-            dice.tell(offer)
+        dice.tell(offer)
         able = _who_may_accept(state, issuer)
         options = (*(AcceptDuel(one.unit, one.pool) for one in able), RefuseDuel())
         answer = yield Ask(1 - player, DUEL, options, about=offer, state=state)
@@ -89,8 +88,7 @@ def _named_for_refusal(state: State, issuer: int, able: tuple[Fighter, ...], dic
         if isinstance(one.pool, int) and not _model(state, one).hooks.with_trait(Trait.CANNOT_BE_BLAMED)
     )
     if not options:
-        if dice.telling:
-            dice.tell(DuelRefused())
+        dice.tell(DuelRefused())
         return state
     answer = options[0]
     if len(options) > 1:

@@ -32,8 +32,7 @@ def fear_tests(state: State, dice: Dice) -> State:
             unit = state.unit(unit_id)
             if all(is_fearless(model) for model, _ in unit.members) or discipline_test(state, unit_id, "fear", dice):
                 continue
-            if dice.telling:
-                dice.tell(FailedFear(unit.name))
+            dice.tell(FailedFear(unit.name))
             state = state.put(replace(unit, shaken=unit.shaken or SHAKEN_FOR_THE_ROUND))
     return state
 

@@ -62,8 +62,7 @@ def declare_crush_attacks(state: State, dice: Dice) -> Play[State]:
                 answer = yield from answer_to(Ask(player, CRUSH, options, state=state), DeclareCrush)
                 if answer.crush:
                     declared.append(crusher(crush, unit_id, pool, number))
-                    if dice.telling:
-                        dice.tell(CrushDeclared(model.name, unit.name))
+                    dice.tell(CrushDeclared(model.name, unit.name))
     return replace(state, round=replace(combat, crushing=tuple(declared))) if declared else state
 
 

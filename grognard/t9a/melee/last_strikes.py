@@ -70,8 +70,7 @@ def _blows_of_the_falling(
         parts = _parts(unit, model)
         if not marks or not parts:
             continue
-        if dice.telling:
-            dice.tell(StrikesWhenRemoved(unit.name, new))
+        dice.tell(StrikesWhenRemoved(unit.name, new))
         for part in parts:
             blows = (Blows(new, marks),)
             assaults = yield from share_out(state, Striker(0, unit.id, pool, part), blows, revenge=True)

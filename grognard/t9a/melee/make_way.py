@@ -42,8 +42,7 @@ def make_way(state: State, dice: Dice) -> Play[State]:
                 if answer.file is None:
                     continue
                 state = state.put(standing_in(state.unit(unit_id), character, answer.file))
-                if dice.telling:
-                    dice.tell(MadeWay(character.model.name))
+                dice.tell(MadeWay(character.model.name))
     return state
 
 

@@ -300,6 +300,5 @@ def _without_contact(state: State, unit_id: int) -> State:
 
 
 def _lost_at_the_edge(state: State, unit: Unit, dice: Dice) -> State:
-    if dice.telling:
-        dice.tell(FledOffTheBoard(unit.name))
+    dice.tell(FledOffTheBoard(unit.name))
     return remove_unit(state.put(unit), unit.id, by_flight=True, rule="t9a.flee", dice=dice)

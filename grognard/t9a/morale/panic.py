@@ -67,8 +67,7 @@ def settle_panic(state: State, dice: Dice) -> State:
             if cause.unit in tested or not state.has(cause.unit) or not may_panic(state.unit(cause.unit)):
                 continue
             tested.append(cause.unit)
-            if dice.telling:
-                dice.tell(Panics(state.unit(cause.unit).name, cause.rule))
+            dice.tell(Panics(state.unit(cause.unit).name, cause.rule))
             if discipline_test(state, cause.unit, "panic", dice):
                 state = state.put(replace(state.unit(cause.unit), panic_passed=True))
             else:
@@ -90,8 +89,7 @@ def panicked(state: State, cause: PanicCause, dice: Dice) -> State:
     unit = state.unit(cause.unit)
     for model, _ in unit.members:
         for rule in model.hooks.with_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
-            if dice.telling:
-                dice.tell(ShakenByPanic(unit.name, rule.id))
+            dice.tell(ShakenByPanic(unit.name, rule.id))
             return state.put(replace(unit, shaken=max(unit.shaken, state.player_turn + 1)))
     enemy = _flee_from(state, unit, cause)
     if enemy is None:

@@ -115,8 +115,7 @@ def _rolled(state: State, waiting: list[Unit], dice: Dice) -> list[int]:
     for unit in waiting if state.turn >= FIRST_TURN else ():
         if dice.d6("t9a.ambush") >= ENTERS_ON:
             entering.append(unit.id)
-            if dice.telling:
-                dice.tell(MayEnter(unit.name))
+            dice.tell(MayEnter(unit.name))
     return entering
 
 
@@ -137,8 +136,7 @@ def _enter(state: State, unit: Unit, dice: Dice) -> Play[State]:
         walked = walk(state, start, answer.steps, "advance", flying=can_fly(start))
         end, way = walked.unit, walked.way
     late = unit.away in LATE_COMERS and state.turn > LAST_TURN_TO_ARRIVE
-    if dice.telling:
-        dice.tell(Arrived(unit.name, answer.edge, way))
+    dice.tell(Arrived(unit.name, answer.edge, way))
     here = end.altered(
         away="",
         moved="arrival",

@@ -85,8 +85,7 @@ def march(
         if not state.has(before.id) or state.unit(before.id).fleeing:
             return state, way
         if (yield from _breaks_off(state, before.id)):
-            if dice.telling:
-                dice.tell(BrokenOff(before.name, way))
+            dice.tell(BrokenOff(before.name, way))
             return state, way
     return state.put(_at(state.unit(before.id), after)), walked.way
 

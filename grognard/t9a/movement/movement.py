@@ -114,8 +114,7 @@ def move_unit(state: State, unit_id: int, dice: Dice) -> Play[State]:
         case Reform(_, facing, files):
             new = after_reform(state, unit, facing, files)
             state = state.put(new.altered(moved="reform", has_moved=True))
-            if dice.telling:
-                dice.tell(Reformed(unit.name, files))
+            dice.tell(Reformed(unit.name, files))
         case Join():
             state = join(state, answer, dice, marches=not no_march)
         case _:
@@ -163,8 +162,7 @@ def check(state: State, unit: Unit, answer: Answer, *, no_march: str = "") -> No
 def _moved(state: State, unit: Unit, move: Move, dice: Dice) -> Play[State]:
     """Make an Advance or March, with Dangerous Terrain Tests of a March, and Sweeping Attacks."""
     walked = walk(state, unit, move.steps, move.gait, flying=move.flying, swift=move.swift)
-    if dice.telling:
-        dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
+    dice.tell(Moved(unit.name, move.rule, walked.cost, walked.way))
     after = after_move(state, walked.unit.altered(moved=move.gait, has_moved=True), move.gait)
     way = walked.way
     if move.gait == "march":

@@ -66,8 +66,7 @@ def rally_tests(state: State, dice: Dice) -> Play[State]:
 def _rally(state: State, unit_id: int, dice: Dice) -> Play[State]:
     """Stop the flight, reform at once; the models are Shaken to the end of the Player Turn."""
     unit = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(Rallies(unit.name))
+    dice.tell(Rallies(unit.name))
     feigned = _feigned(state, unit)
     unit = replace(unit, fleeing=False, fled_by_choice=False, shaken=0 if feigned else state.player_turn)
     state = state.put(unit)

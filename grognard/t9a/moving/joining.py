@@ -170,8 +170,7 @@ def join(state: State, answer: Join, dice: Dice, *, marches: bool, limit: float 
         joined_turn=state.player_turn,
         joined_by="march" if marched else "advance",
     )
-    if dice.telling:
-        dice.tell(Joined(character.troop.name, host.name))
+    dice.tell(Joined(character.troop.name, host.name))
     characters = tuple(character if one.id == character.id else one for one in joined.characters)
     return state.without(unit.id).put(
         replace(
@@ -244,8 +243,7 @@ def leave(state: State, answer: Leave, dice: Dice, *, tests: bool = True) -> Sta
     alone = _at(start, answer)
     marched = not within(_way(start, alone), rates(start, flying=flying)[0])
     alone = replace(alone, moved="march" if marched else "advance", has_moved=True)
-    if dice.telling:
-        dice.tell(Left(character.troop.name, unit.name))
+    dice.tell(Left(character.troop.name, unit.name))
     rest = without_character(state, unit, character)
     if rest.id != unit.id:
         state = state.without(unit.id)

@@ -79,12 +79,10 @@ def post_combat_move(state: State, unit_id: int, dice: Dice, *, reforms: bool = 
     answer = yield Ask(unit.side, KIND, options, lambda a: check(state, unit, a, reforms=reforms), state=state)
     match answer:
         case PostCombatPivot(_, facing):
-            if dice.telling:
-                dice.tell(TurnedAfterCombat(unit.name))
+            dice.tell(TurnedAfterCombat(unit.name))
             return state.put(turned_to(unit, facing))
         case PostCombatReform(_, facing, files):
-            if dice.telling:
-                dice.tell(ReformedAfterCombat(unit.name, files))
+            dice.tell(ReformedAfterCombat(unit.name, files))
             new = reformed(unit, facing, files)
             turn = state.player_turn
             return state.put(replace(new, post_combat_reform=turn, no_charge_until=max(turn + 1, unit.no_charge_until)))

@@ -241,8 +241,7 @@ def take_markers(state: State, dice: Dice) -> State:
             if marker.carrier is None and unit.id not in carriers and contains(unit.boundary, (marker.x, marker.y)):
                 markers[number] = replace(marker, carrier=unit.id)
                 carriers.append(unit.id)
-                if dice.telling:
-                    dice.tell(MarkerTaken(unit.name))
+                dice.tell(MarkerTaken(unit.name))
                 break
     return replace(state, markers=tuple(markers))
 
@@ -292,8 +291,7 @@ def _put_down(state: State, marker: Marker, dice: Dice) -> Play[Marker]:
         state=state,
     )
     answer = yield from answer_to(ask, PlaceMarker)
-    if dice.telling:
-        dice.tell(MarkerDropped(answer.x, answer.y))
+    dice.tell(MarkerDropped(answer.x, answer.y))
     return replace(marker, x=quantise(answer.x), y=quantise(answer.y), carrier=None)
 
 

@@ -48,8 +48,7 @@ def name_terrain(state: State, side: int, dice: Dice) -> Play[State]:
             for rule in one.hooks.with_trait(Trait.NAMES_TERRAIN):
                 options = tuple(NameTerrain(one.id, rule.id, feature.id) for feature in features)
                 answer = yield from answer_to(Ask(side, KIND, options, state=state), NameTerrain)
-                if dice.telling:
-                    dice.tell(TerrainNamed(one.troop.name, rule.id, answer.feature))
+                dice.tell(TerrainNamed(one.troop.name, rule.id, answer.feature))
                 number = 1 + [feature.id for feature in features].index(answer.feature)
                 named = with_effect_on(unit, one.id, f"{rule.id}/{number}", FOR_THE_BATTLE)
                 state = replace(state, reserve=tuple(named if it.id == unit.id else it for it in state.reserve))

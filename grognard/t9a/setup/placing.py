@@ -97,13 +97,11 @@ def place(state: State, unit: Unit, dice: Dice, *, special: bool = False) -> Pla
     if isinstance(answer, DeployInside):
         host = state.unit(answer.host)
         new = with_character(host, unit.characters[0])
-        if dice.telling:
-            dice.tell(DeployedInside(unit.name, host.name))
+        dice.tell(DeployedInside(unit.name, host.name))
     else:
         assert isinstance(answer, Deploy), f"deployed with {answer!r}"
         new = at_place(unit, answer)
-        if dice.telling:
-            dice.tell(Deployed(unit.name, new.x, new.y))
+        dice.tell(Deployed(unit.name, new.x, new.y))
         if not special and is_in_column(state, unit):
             reach = quantise(_from_column_edge(state, new, new.boundary))
             rest = replace(rest, notes=tuple({**dict(rest.notes), f"column-reach-{unit.side}": reach}.items()))
@@ -111,8 +109,7 @@ def place(state: State, unit: Unit, dice: Dice, *, special: bool = False) -> Pla
 
 
 def _destroyed(state: State, unit: Unit, dice: Dice) -> State:
-    if dice.telling:
-        dice.tell(NoRoomToDeploy(unit.name))
+    dice.tell(NoRoomToDeploy(unit.name))
     troops = [unit.troop] if unit.troop is not None else []
     troops += [character.troop for character in unit.characters]
     return replace(state, fallen=state.fallen + tuple(Fallen(troop.key, unit.side) for troop in troops))

@@ -61,8 +61,7 @@ def _place_scout(state: State, unit: Unit, dice: Dice) -> Play[State]:
     ask = Ask(unit.side, "t9a.scout", options, lambda answer: check(state, unit, answer), state=state)
     new = _placed(unit, (yield from answer_to(ask, Scout)))
     at_home = in_zone(state.deployment, state.zones[unit.side], state.setting.table, new.boundary)
-    if dice.telling:
-        dice.tell(Deployed(unit.name, new.x, new.y))
+    dice.tell(Deployed(unit.name, new.x, new.y))
     rest = replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id))
     return rest.put(
         replace(

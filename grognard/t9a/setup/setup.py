@@ -151,8 +151,7 @@ def _types(state: State, dice: Dice) -> State:
     """Roll for Deployment Type and Secondary Objective unless the players agreed on them (core 16.4, 17.1)."""
     deployment = state.deployment or DEPLOYMENT_TYPES[int(dice.d6("t9a.deployment-type")) - 1]
     objective = state.objective or OBJECTIVES[int(dice.d6("t9a.secondary-objective")) - 1]
-    if dice.telling:
-        dice.tell(SetupRolled(deployment, objective))
+    dice.tell(SetupRolled(deployment, objective))
     return replace(state, deployment=deployment, objective=objective)
 
 

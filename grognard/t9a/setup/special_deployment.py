@@ -106,8 +106,7 @@ def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[Stat
             state = _hidden(state, unit, in_reserve(state, answer.host), dice)
         elif isinstance(answer, DeclareWay) and answer.way != "undeployed":
             state = _with_reserved(state, replace(unit, away=answer.way))
-            if dice.telling:
-                dice.tell(KeptBack(unit.name, answer.rule))
+            dice.tell(KeptBack(unit.name, answer.rule))
     return state
 
 
@@ -121,8 +120,7 @@ def _hiding_places(state: State, unit: Unit) -> list[Unit]:
 
 def _hidden(state: State, unit: Unit, host: Unit, dice: Dice) -> State:
     """Return the state with the Character in the unit that lies in Ambush."""
-    if dice.telling:
-        dice.tell(HiddenInside(unit.name, host.name))
+    dice.tell(HiddenInside(unit.name, host.name))
     rest = replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id))
     return _with_reserved(rest, with_character(host, unit.characters[0]))
 
@@ -136,8 +134,7 @@ def _choose_effects(state: State, unit_id: int, dice: Dice) -> Play[State]:
             Ask(unit.side, "t9a.choose-effect", options, state=state, rule="t9a.special-deployment"), ChooseEffect
         )
         state = _with_reserved(state, with_effect(unit, answer.effect, FOR_THE_BATTLE))
-        if dice.telling:
-            dice.tell(EffectChosen(unit.name, answer.effect))
+        dice.tell(EffectChosen(unit.name, answer.effect))
     return state
 
 

@@ -190,8 +190,7 @@ def _walk(state: State, unit: Unit, answer: VanguardMove) -> Walk:
 
 def _carry_out(state: State, unit: Unit, answer: VanguardMove, dice: Dice) -> State:
     walked = _walk(state, unit, answer)
-    if dice.telling:
-        dice.tell(VanguardMoved(unit.name, walked.cost))
+    dice.tell(VanguardMoved(unit.name, walked.cost))
     return state.put(replace(walked.unit, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
 
 

@@ -52,8 +52,7 @@ def special_falls(dice: Dice, hits: AutomaticHits, parts: int, blow: Blow, quarr
 
 def announced(dice: Dice, hits: AutomaticHits, number: int, blow: Blow, quarry: Quarry) -> Landing:
     """Tell of so many hits of a Special Attack, and distribute them; a random Strength is rolled first."""
-    if dice.telling:
-        dice.tell(SpecialAttackMade(quarry.attacker, hits.rule, quarry.unit.name, number))
+    dice.tell(SpecialAttackMade(quarry.attacker, hits.rule, quarry.unit.name, number))
     if hits.rolled_strength is not None:
         blow = replace(blow, strength=hits.rolled_strength.roll(dice, hits.rule))
     return land(dice, quarry, blow, number)

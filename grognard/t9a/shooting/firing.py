@@ -179,8 +179,7 @@ def land(dice: Dice, quarry: Quarry, blow: Blow, hits: int, automatic: int = 0, 
     """
     if not hits:
         return ()
-    if dice.telling:
-        dice.tell(HitsOnUnit(quarry.unit.name, hits))
+    dice.tell(HitsOnUnit(quarry.unit.name, hits))
     shares = share_out(dice, quarry.shares, hits, quarry.characters_first)
     worth = sorted(shares, key=lambda share: -quarry.side(share[0]).model.health_points)
     landing: list[tuple[Pool, Volley]] = []
@@ -204,8 +203,7 @@ def _can_hit(dice: Dice, salvo: Salvo, quarry: Quarry, strike: Strike) -> bool:
     if not strike.impossible:
         return True
     assert strike.to_hit is not None, "what hits by itself can hit"
-    if dice.telling:
-        dice.tell(CannotHit(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name))
+    dice.tell(CannotHit(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name))
     dice.spare(strike.to_hit)
     return False
 
@@ -239,8 +237,7 @@ def _fire_catapult(dice: Dice, salvo: Salvo, quarry: Quarry) -> Fall:
     smaller = (area[0] - 1, area[1] - 1)
     number = area_hits(quarry.unit.formation, quarry.unit.model_count, smaller, quarry.arc)
     for _ in range(partial_hits):
-        if dice.telling:
-            dice.tell(PartialHit(salvo.gun.weapon.name))
+        dice.tell(PartialHit(salvo.gun.weapon.name))
         falls.extend(land(dice, quarry, partial(salvo.blow), number))
     return Fall(tuple(falls), misfires)
 
@@ -274,16 +271,14 @@ def _fire_volley_gun(dice: Dice, salvo: Salvo, quarry: Quarry, rule: str) -> Fal
             continue
         blow = salvo.blow
         if sixes:
-            if dice.telling:
-                dice.tell(Falters(salvo.gun.weapon.name, rule))
+            dice.tell(Falters(salvo.gun.weapon.name, rule))
             blow = replace(blow, situation=(*blow.situation, Modifier(rule, "add", -1)))
         falls.extend(_shots_fall(dice, salvo, quarry, blow, number))
     return Fall(tuple(falls), misfires)
 
 
 def _tell_shots(dice: Dice, salvo: Salvo, quarry: Quarry, shots: int) -> None:
-    if dice.telling:
-        dice.tell(Shoots(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, shots))
+    dice.tell(Shoots(quarry.attacker, quarry.unit.name, salvo.gun.weapon.name, shots))
 
 
 # ---- what falls does harm --------------------------------------------------------------------------------------------

@@ -93,28 +93,23 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
     if not state.has(unit_id):
         return state
     unit = state.unit(unit_id)
-    if dice.telling:
-        dice.tell(Misfires(unit.name, gun.weapon.name))
+    dice.tell(Misfires(unit.name, gun.weapon.name))
     for hook in gun.weapon.hooks.of(Moments.hurts_user_instead_of_misfire):
         points: DiceExpression | None = hook()
         if points is not None:
-            if dice.telling:
-                dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
+            dice.tell(TurnsOnItsUser(unit.name, gun.weapon.name, gun.weapon.id))
             lost = dice.step(roll_points, points, gun.weapon.id)
             return lose_health(state, unit_id, gun.pool, lost, melee=False, dice=dice)[0]
     match (yield from _rolled_on_table(state, unit, gun, dice, lent)):
         case "explosion":
             return _explode(state, unit, gun, dice)
         case "breakdown":
-            if dice.telling:
-                dice.tell(BreaksDown(unit.name, gun.weapon.name))
+            dice.tell(BreaksDown(unit.name, gun.weapon.name))
             return state.put(replace(unit, disabled=(*unit.disabled, way_of(gun.weapon.id)[0])))
         case "jammed":
-            if dice.telling:
-                dice.tell(Jams(unit.name, gun.weapon.name))
+            dice.tell(Jams(unit.name, gun.weapon.name))
             return state.put(_jammed(state, unit))
-    if dice.telling:
-        dice.tell(Malfunctions(unit.name))
+    dice.tell(Malfunctions(unit.name))
     return lose_health(state, unit.id, gun.pool, 1, melee=False, dice=dice)[0]
 
 

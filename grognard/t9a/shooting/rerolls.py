@@ -75,8 +75,7 @@ def is_rolled_again(
     answer = yield Ask(player, REROLL, (LetStand(), RollAgain()), about=rolled, state=state, rule=rule)
     if not isinstance(answer, RollAgain):
         return False
-    if dice.telling:
-        dice.tell(RollsAgain(unit, rule))
+    dice.tell(RollsAgain(unit, rule))
     return True
 
 

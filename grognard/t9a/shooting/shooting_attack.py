@@ -40,8 +40,7 @@ def shots_of(state: State, shot: Shoot, dice: Dice, *, standing: bool = False) -
     if shot.helper is not None:
         helper = helper_named(state, unit, shot.helper)
         lent = (helper.rule,)
-        if dice.telling:
-            dice.tell(Helped(helper.name, unit.name, helper.rule.id))
+        dice.tell(Helped(helper.name, unit.name, helper.rule.id))
     quarry = quarry_of(state, target, unit, characters_first=shot.characters_first)
     falls: list[tuple[Pool, Volley]] = []
     misfires: list[Gun] = []

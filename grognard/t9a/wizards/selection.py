@@ -91,8 +91,7 @@ def _draw_paths(state: State, side: int, dice: Dice) -> State:
         for hero in unit.characters:
             for hook in hero.hooks.of(Moments.becomes_wizard_of):
                 rule, path = rule_id_of(hook), dice.choose(Distribution.uniform(hook() or ()), SELECTION)
-                if dice.telling:
-                    dice.tell(PathDrawn(hero.troop.name, rule, path))
+                dice.tell(PathDrawn(hero.troop.name, rule, path))
                 unit = with_effect_on(unit, hero.id, path, FOR_THE_BATTLE)
         state = _with(state, unit)
     return state
