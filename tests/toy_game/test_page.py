@@ -29,7 +29,7 @@ def test_what_the_page_shows_is_the_game(kind: str, block: str) -> None:
 def test_the_lines_of_the_page_say_what_stands_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert len(LINES) == 4
+    assert len(LINES) == 5
     shutil.copy(HERE / "examples" / "capes.yaml", tmp_path)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "site").mkdir()
