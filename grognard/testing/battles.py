@@ -42,6 +42,7 @@ class Game:
         players: The players' numbers.
         most: More choices than any battle of it can have.
         values: Reads its states, views and results back from JSON; None: that isn't looked at.
+        journal: The form of its journal: a campaign has one of its own.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Game:
     players: tuple[int, ...] = (0, 1)
     most: int = 5000
     values: Values | None = None
+    journal: type[Journal] = Journal
 
 
 @dataclass
@@ -78,7 +80,7 @@ def conforms(game: Game, *, seed: int, tmp_path: Path, looks: int = 12) -> Playe
     """
     picks, path = Random(seed), tmp_path / f"{game.name}-{seed}.jsonl"
     battle = game.battle(RolledDice(seed))
-    battle.keep(Journal.create(path, game.header))
+    battle.keep(game.journal.create(path, game.header))
     played = Played(battle)
     close_looks = set(range(3)) | {picks.randrange(3, 40 * looks) for _ in range(looks)}
     while battle.ask is not None:
@@ -245,7 +247,7 @@ def holds_at_its_end(game: Game, battle: AnyBattle) -> None:
 
 def replays(game: Game, battle: AnyBattle, path: Path) -> None:
     """The journal runs again to the same digests, and to the same log."""
-    run = verify(Journal.open(path), lambda header, dice: game.battle(dice))
+    run = verify(game.journal.open(path), lambda header, dice: game.battle(dice))
     assert run.battle is not None
     assert digest(run.battle.state) == digest(battle.state)
     assert run.battle.log == battle.log
@@ -255,12 +257,12 @@ def replays(game: Game, battle: AnyBattle, path: Path) -> None:
 def goes_on_wherever_it_is_cut(game: Game, path: Path, picks: Random, cuts: int = 3) -> None:
     """A journal that stops anywhere is gone on with: the battle stands where its last line left it."""
     lines = path.read_bytes().splitlines(keepends=True)
-    whole = Journal.open(path)
+    whole = game.journal.open(path)
     for _ in range(cuts):
         kept = picks.randrange(2, len(lines))
         part = path.with_name(f"{path.stem}-{kept}.jsonl")
         part.write_bytes(b"".join(lines[:kept]))
-        battle = resume(Journal.open(part), lambda header, dice: game.battle(dice), RolledDice(9))
+        battle = resume(game.journal.open(part), lambda header, dice: game.battle(dice), RolledDice(9))
         assert digest(battle.state) == whole.lines[kept - 2].state
         if battle.ask is not None:
             battle.answer(battle.ask.options[0])

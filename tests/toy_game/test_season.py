@@ -11,12 +11,14 @@ import pytest
 
 import grognard
 from grognard.games import make_battle
-from grognard.kernel.battle.campaign import CampaignJournal, NotFought, due_in, fought_in
+from grognard.kernel.battle.campaign import CampaignHeader, CampaignJournal, NotFought, due_in, fought_in
 from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.battle.journal import Journal
-from grognard.kernel.battle.read_back import ReadBack
+from grognard.kernel.battle.read_back import ReadBack, Values
 from grognard.kernel.battle.replay import verify
+from grognard.kernel.dice import RolledDice
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.testing import Game, conforms
 from tests.toy_game.installing import with_the_toy_game
 
 SIDES = ("North", "South", "West")
@@ -49,7 +51,7 @@ def test_the_result_of_a_game_is_the_input_of_a_season() -> None:
     for player in (1, 2, 0):
         season.answer(Hire(1), player=player)
     assert [house.gold for house in season.state.houses] == ships
-    assert due_in(season)["oil"] == tuple(house.oil for house in season.state.houses)
+    assert due_in(season)["oil"] == [house.oil for house in season.state.houses]
     run = verify(CampaignJournal.open("season.jsonl"), season_of, seeds=[4])
     assert run.battle is not None
     assert run.battle.state == season.state
@@ -70,6 +72,20 @@ def test_a_season_goes_on_from_its_file_and_is_undone() -> None:
     assert due_in(again)["title"] == "Game 1 of 2"
     again.answer(NotFought())
     assert [house.gold for house in again.state.houses] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_season_behaves_as_a_battle_does(seed: int, tmp_path: Path) -> None:
+    """Options, undo, forks, sealed choices, its journal cut anywhere: a campaign is held to all of it."""
+    from beacons.campaign import Season, season_of
+    from beacons.game import BEACONS
+
+    header = CampaignHeader("beacons", "1", scenario=list(SIDES))
+    values = Values(Season, Season, Season, home="beacons")
+    names = BEACONS.names_of(season_of(header, RolledDice(1)).state)
+    game = Game("season", lambda dice: season_of(header, dice), header, names, (0, 1, 2), 50, values, CampaignJournal)
+    played = conforms(game, seed=seed, tmp_path=tmp_path)
+    assert played.kinds == {"beacons.game": 2, "beacons.hire": 6}
 
 
 def test_a_game_counts_once() -> None:

@@ -22,7 +22,7 @@ from typing import Any, ClassVar
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.battle.battle import Battle
-from grognard.kernel.battle.digests import digest
+from grognard.kernel.battle.digests import digest, plain
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import MakeBattle, verify
 from grognard.kernel.words.events import Event
@@ -109,7 +109,7 @@ def next_battle(kind: str, scenario: Any, state: Any) -> Play[Fought | None]:
         if not isinstance(answer, Fought) or answer.scenario != due:
             raise NotAllowed(kind, _ANOTHER, possible=(NotFought(),))
 
-    ask = Ask(UMPIRE, kind, (NotFought(),), check, about=Due(scenario), state=state)
+    ask = Ask(UMPIRE, kind, (NotFought(),), check, about=Due(plain(scenario)), state=state)
     answer = yield from answer_to(ask, Answer)
     return answer if isinstance(answer, Fought) else None
 

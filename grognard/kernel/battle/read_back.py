@@ -119,7 +119,7 @@ class ReadBack:
         if data is None and NoneType in kinds:
             return None
         fault = BadInput(at, shown(data), N_("something else"))
-        for kind in sorted(kinds, key=lambda one: one in (int, float)):  # a whole number before one with a point
+        for kind in sorted(kinds, key=lambda one: one in (int, float)):  # numbers last
             if kind is NoneType:
                 continue
             try:
@@ -231,5 +231,5 @@ def _as_mapping(data: Any, at: str) -> Mapping[str, Any]:
 
 
 def _frozen(data: Any) -> Any:
-    """Return data whose kind nobody says: lists become tuples, as everything in a state is hashable."""
+    """Return data whose kind nobody says: lists become tuples, as all that is hashable; what is in keys stays plain."""
     return tuple(map(_frozen, data)) if isinstance(data, list) else data
