@@ -126,7 +126,7 @@ def test_who_falls_to_a_defeat_is_asked_before_the_next_break_test() -> None:
     assert keeps_the_musician(tested, 1)
 
 
-@pytest.mark.rule("t9a.dangerous-terrain", "t9a.march", "t9a.removing-casualties")
+@pytest.mark.rule("t9a.dangerous-terrain", "t9a.march-move", "t9a.removing-casualties")
 def test_who_falls_on_a_march_is_asked_before_the_march_goes_on() -> None:
     riders = troop(model("Rider", kind=ModelType.CAVALRY), 2, key="riders", **BOTH)
     state = state_of(unit(1, 0, riders, y=26), unit(9, 1, x=5, y=5), table=WOOD, phase="movement")
