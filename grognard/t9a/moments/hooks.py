@@ -194,6 +194,10 @@ class Moments(AttackMoments, MagicMoments, UnitMoments):
         """Unit's, for each model in it: modify its Advance or March Rate, on the ground or in the air (Storms)."""
         return None
 
+    def slows(self, of: Rate) -> tuple[int, int] | None:
+        """Unit's: (by, least): lower each model's rate, as all else that is added makes it, not below (Evil Eye)."""
+        return None
+
     def own_pace(self, *, flying: bool) -> tuple[tuple[Modifier, ...], tuple[Modifier, ...]] | None:
         """Model's: modify its own Advance Rate and March Rate, before those of its unit are known (Ranger's Boots)."""
         return None

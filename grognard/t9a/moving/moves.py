@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import hypot, isfinite
 from typing import Literal
 
@@ -122,12 +122,20 @@ def _in_the_air(unit: Unit, model: Model) -> tuple[float, float]:
 
 def _changed(rate: float, own: list[Modifier], unit: Unit, of: Rate, model: Model) -> float:
     found = [hook(of, unit, model) for hook in unit.hooks.of(Moments.rate)]
-    modifiers = own + [change for change in found if change is not None]
-    if not modifiers:
+    modifiers = LAYERS.in_order(own + [change for change in found if change is not None])
+    slowing = [slow for hook in unit.hooks.of(Moments.slows) if (slow := hook(of)) is not None]
+    if not (modifiers or slowing):
         return rate
-    for modifier in LAYERS.in_order(modifiers):
+    rate = _modified(rate, [one for one in modifiers if one.layer != "always"])
+    for by, least in slowing:
+        rate -= max(0.0, min(by, rate - least))
+    return max(_modified(rate, [one for one in modifiers if one.layer == "always"]), 0.0)
+
+
+def _modified(rate: float, modifiers: Iterable[Modifier]) -> float:
+    for modifier in modifiers:
         rate = rate + modifier.value if modifier.layer == "add" else float(LAYERS.resolve(int(rate), (modifier,)))
-    return max(rate, 0.0)
+    return rate
 
 
 def can_fly(unit: Unit) -> bool:

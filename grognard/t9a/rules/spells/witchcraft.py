@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from grognard.t9a.board.state import State, Unit
 
 CHEERED, CURSED = 1, 2
-ADVANCE_LEAST, MARCH_LEAST = 3, 6
+ADVANCE, MARCH = (1, 3), (2, 6)
+"""By how much the Evil Eye changes a rate, and below what it lowers none."""
 FLIGHT_IN = 8.0
 
 
@@ -30,13 +31,12 @@ class EvilEye(Spell, frozen=True):
     number: ClassVar[str] = ATTRIBUTE
     basic: ClassVar[Version] = Version(0, 24, UNIVERSAL, "one-turn", Lasting(CHEERED, on_enemies=CURSED))
 
-    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier:
-        if of == "advance":
-            return adds(self, self._change(model.advance, 1, ADVANCE_LEAST))
-        return adds(self, self._change(model.march, 2, MARCH_LEAST))
+    def rate(self, of: Rate, unit: Unit, model: Model) -> Modifier | None:
+        return adds(self, ADVANCE[0] if of == "advance" else MARCH[0]) if self.x == CHEERED else None
 
-    def _change(self, rate: float, by: int, least: int) -> int:
-        return by if self.x == CHEERED else -int(max(0, min(by, rate - least)))
+    def slows(self, of: Rate) -> tuple[int, int] | None:
+        """Take from an enemy what a friend gains, but not below the least."""
+        return (ADVANCE if of == "advance" else MARCH) if self.x == CURSED else None
 
 
 class RavensWing(Spell, frozen=True):

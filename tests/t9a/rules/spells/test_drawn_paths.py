@@ -268,6 +268,17 @@ def test_an_evil_eye_hastens_friends_and_hinders_enemies(
     assert rates(looked_at) == expected
 
 
+@pytest.mark.rule("t9a.spell.evil-eye", "t9a.item.banner-of-speed", "t9a.fly")
+def test_an_evil_eye_lowers_the_rates_in_force_not_those_printed() -> None:
+    """Dwarfs under a Banner of Speed have 4 and 8; wings on slow feet are lowered in the air alone."""
+    key = f"{spell('evil-eye')}/2"
+    slow = model(advance=3, march=6)
+    hastened = unit(2, 0, troop(slow, 10), effects=(("t9a.item.banner-of-speed", 1), (key, 1)))
+    assert rates(hastened) == (3, 6)
+    winged = unit(2, 0, troop(replace(slow, rules=rules("Fly (8, 16)")), 10), effects=((key, 1),))
+    assert (rates(winged), rates(winged, flying=True)) == ((3, 6), (7, 14))
+
+
 @pytest.mark.rule("t9a.spell.evil-eye", "t9a.attribute-spell")
 def test_the_evil_eye_comes_after_a_spell_of_witchcraft_and_knows_its_friends() -> None:
     wings = unit(2, 0, troop(model("Friend"), 5), x=28, y=12, facing=0)
