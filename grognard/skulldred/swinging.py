@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import overlaps
@@ -69,15 +71,15 @@ def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bo
 
 
 def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
-    """Return a few places round the foe that can be reached."""
+    """Return a few places round the foe that can be reached; who fought from afar comes up to it first."""
     found: list[SwingTo] = []
     start = heading(foe, figure)[0]
     for way in (1, -1):
-        for turn in range(STEP, 181 if way > 0 else 180, STEP):
+        for turn in range(0, 181 if way > 0 else 180, STEP):
             there = set_beside(figure, foe.base, start + way * turn)
             if not _may_pass(state, there, foe):
                 break
-            if turn % (360 // PLACES) == 0 and is_free(state, figure, there.base) and in_contact(there.base, foe.base):
+            if turn and turn % (360 // PLACES) == 0 and _may_end(state, there, foe):
                 found.append(SwingTo(there.x, there.y))
     return tuple(found)
 
@@ -85,16 +87,20 @@ def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
 def judge_swing(state: State, figure: Figure, foe: Figure, answer: SwingTo) -> None:
     """Raise NotAllowed unless the place is free, touches the foe, and can be reached round its base."""
     there = figure.at(answer.x, answer.y)
-    if not in_contact(there.base, foe.base) or not is_free(state, figure, there.base):
+    if not _may_end(state, there, foe):
         raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
     start = heading(foe, figure)[0]
     end = heading(foe, there)[0]
     for way in (1, -1):
         total = ((end - start) * way) % 360.0
-        turns = [*range(0, int(total) + 1, STEP), total]
-        if all(_may_pass(state, set_beside(figure, foe.base, start + way * turn), foe) for turn in turns):
+        round_it = (set_beside(figure, foe.base, start + way * turn) for turn in range(0, ceil(total), STEP))
+        if all(_may_pass(state, place, foe) for place in round_it):
             return
     raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
+
+
+def _may_end(state: State, there: Figure, foe: Figure) -> bool:
+    return in_contact(there.base, foe.base) and is_free(state, there, there.base)
 
 
 def _may_pass(state: State, there: Figure, foe: Figure) -> bool:

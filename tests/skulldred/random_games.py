@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask
-from grognard.kernel.geometry import Disc, Footprint, Rect
+from grognard.kernel.geometry import Disc, Rect, overlaps
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Name
@@ -92,25 +93,38 @@ def _gifted(chance: Random, profile: Profile) -> Profile:
 
 
 def any_table(chance: Random) -> Board:
-    """Return a table with some pairs of pieces of any kinds, the gates belonging to either side."""
+    """Return a table with some pairs of pieces of any kinds, none on another, the gates belonging to either side."""
     half: list[Piece] = []
     depth = chance.choice((750.0, 850.0, 1000.0))
     wanted = ["chest", chance.choice(("tower", "hill", "wood")), *(chance.choice(list(kinds())) for _ in range(PAIRS))]
     for number, kind in enumerate(wanted):
-        place = chance.uniform(150, 850), chance.uniform(0.3, 0.47) * depth
-        shape: Footprint = Rect(*place, chance.uniform(30, 140), chance.uniform(12, 90), 0.0)
-        if chance.random() < 0.3:
-            shape = Disc(shape.x, shape.y, chance.uniform(20, 60))
-        changes: dict[str, Any] = {}
-        if kinds()[kind].functions.climbed:
-            shape = Rect(shape.x, shape.y, 90.0, 90.0, 0.0)
-            changes = {"height": chance.choice((1, 1, 2)), "ladder": chance.random() < 0.5}
-        half.append(piece(f"{kind}-{number}", kind, shape, **changes))
+        for _ in range(TRIES):
+            pieces = [*half, _any_piece(chance, f"{kind}-{number}", kind, depth)]
+            if not any(
+                overlaps(one.shape, other.shape) for one, other in combinations(mirrored(pieces, 1000, depth), 2)
+            ):
+                half = pieces
+                break
     pieces = [
         replace(one, functions=replace(one.functions, gate=1 + number % 2)) if one.kind == "gate" else one
         for number, one in enumerate(mirrored(half, 1000, depth))
     ]
     return Board(1000.0, depth, tuple(pieces))
+
+
+TRIES = 20
+"""How often a piece is tried elsewhere before it is left out."""
+
+
+def _any_piece(chance: Random, name: str, kind: str, depth: float) -> Piece:
+    """Return a piece of any size on one half of a table."""
+    place = chance.uniform(150, 850), chance.uniform(0.3, 0.47) * depth
+    if kinds()[kind].functions.climbed:
+        height, ladder = chance.choice((1, 1, 2)), chance.random() < 0.5
+        return piece(name, kind, Rect(*place, 90.0, 90.0, 0.0), height=height, ladder=ladder)
+    if chance.random() < 0.3:
+        return piece(name, kind, Disc(*place, chance.uniform(20, 60)))
+    return piece(name, kind, Rect(*place, chance.uniform(30, 140), chance.uniform(12, 90), 0.0))
 
 
 def any_game(seed: int) -> State:

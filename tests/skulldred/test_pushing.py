@@ -13,7 +13,7 @@ from grognard.skulldred.pressing import Press
 from grognard.skulldred.pushing import PassThrough, Shove, StandFast, push, push_length
 from grognard.skulldred.rules.abilities import Vulnerable
 from grognard.skulldred.state import State
-from grognard.skulldred.swinging import Stay, SwingTo
+from grognard.skulldred.swinging import Stay, SwingTo, judge_swing, swings
 from tests.skulldred.scenes import Reply, acts, answered, at, block, foe, kind, portal, scene
 
 SURE, HELPLESS = kind(1, 6), kind(0, 3)
@@ -172,6 +172,19 @@ def test_a_swing_ends_in_contact_and_passes_through_nobody() -> None:
         with pytest.raises(NotAllowed) as caught:
             acts(state, 0, Attack(1), place, faces=(6, 6))
         assert caught.value.rule == "skulldred.margin.tie-swing"
+
+
+@pytest.mark.rule("skulldred.margin.tie-swing")
+@pytest.mark.rule("skulldred.engagement.request")
+def test_who_fights_from_afar_swings_only_where_it_can_come_up_to_its_foe() -> None:
+    """Seven millimetres apart; who stands beside the gap bars the place where they would touch."""
+    fighters = at(500, 500, HELPLESS_ATTACKER, accepted=(1,)), foe(532, 500, HELPLESS)
+    alone = scene(*fighters)
+    assert len(swings(alone, alone.figure(0), alone.figure(1))) == 7
+    barred = scene(*fighters, at(516, 519.3))
+    assert swings(barred, barred.figure(0), barred.figure(1)) == ()
+    with pytest.raises(NotAllowed):
+        judge_swing(barred, barred.figure(0), barred.figure(1), SwingTo(532, 475))
 
 
 @pytest.mark.rule("skulldred.margin.tie-swing")

@@ -6,13 +6,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from grognard.kernel.battle.asks import Ask, read_answer
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header, Journal
 from grognard.kernel.battle.replay import verify
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.words.events import Rolled
+from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred import RULES
 from grognard.skulldred.activation import RollsActionDie
 from grognard.skulldred.battle import play
@@ -35,12 +38,13 @@ CHUNKS = 30
 
 
 def sound_game(seed: int) -> Battle[State, Any]:
-    """Play a random game to its end, and hold that each state is sound."""
+    """Play a random game to its end, and hold that each state is sound, and each suggestion legal."""
     battle: Battle[State, Any] = Battle(play, any_game(seed), RolledDice(seed))
     chance, choices = Random(seed), 0
     while battle.ask is not None:
         if battle.state.phase == "turns" and battle.ask.kind in AT_REST:
             assert faults(battle.state) == [], f"seed {seed}, choice {choices}"
+        suggestions_stand(battle.ask, f"seed {seed}, choice {choices}")
         battle.answer(keen(chance, battle.ask))
         choices += 1
         assert choices < 5000, f"seed {seed} doesn't end"
@@ -48,6 +52,17 @@ def sound_game(seed: int) -> Battle[State, Any]:
     rolls_add_up(battle)
     dice_are_announced(battle)
     return battle
+
+
+def suggestions_stand(ask: Ask, where: str) -> None:
+    """Hold that all that is suggested is allowed to who types it, or whose answer is read from a journal."""
+    for option in ask.options:
+        read = read_answer(msgspec.json.decode(msgspec.json.encode(option)), ask)
+        assert read == option, where
+        try:
+            ask.check(read)
+        except NotAllowed as refusal:
+            raise AssertionError(f"{where}: {option!r} is suggested, and refused: {refusal}") from None
 
 
 AT_REST = ("skulldred.activation.choose", "skulldred.activation.sequence")
@@ -152,6 +167,7 @@ SELDOM = frozenset(
         "terrain.fall",
         "treasure.draught",
         "treasure.keen-blade",
+        "win.stalemate",
     )
 )
 """Rules that random games come to seldom or never; each has a small scene of its own, as every rule has."""
