@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from grognard.kernel.geometry import Polygon, Rect, Segment
+from grognard.kernel.remembering import Remembering
 from grognard.skirmish.bodies import Spot
 
 Material = Literal["wood", "stone", "fortification", "dwarf-fortification"]
@@ -148,7 +149,7 @@ Piece = Building | Barrier | Pillar | Ground | Water | Bridge | Ladder | Footbri
 Movable = Ladder | Footbridge
 
 
-class Table(msgspec.Struct, frozen=True, dict=True):
+class Table(msgspec.Struct, Remembering, frozen=True, dict=True):
     """A table as it was set up: its size in inches, what stands on it. Where movable pieces are now, the state says."""
 
     width: float
