@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from grognard.kernel.words.language import Name
 from grognard.mordheim.muster import entries
+from grognard.mordheim.pieces import Footbridge, Ladder
 from grognard.mordheim.profile import Kit
 from grognard.mordheim.roster import Group, Roster, kit_of
 from grognard.mordheim.setting import Setting
 from grognard.mordheim.state import Side, State, Warrior
-from grognard.mordheim.table.pieces import Footbridge, Ladder
 
 
 def new_battle(setting: Setting, rosters: tuple[Roster, ...]) -> State:

@@ -7,7 +7,7 @@ import msgspec
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import Name
 from grognard.mordheim.layer import PAVONA, Layer
-from grognard.mordheim.table.pieces import Table
+from grognard.mordheim.pieces import Table
 
 
 class Agreements(msgspec.Struct, frozen=True):

@@ -18,10 +18,10 @@ from grognard.kernel.geometry import Disc, Rect, quantise
 from grognard.kernel.remembering import Remembering
 from grognard.kernel.rules.rule import HookTable
 from grognard.mordheim.hooks import Moments
+from grognard.mordheim.pieces import Movable
 from grognard.mordheim.profile import Kit
 from grognard.mordheim.setting import Setting
 from grognard.mordheim.special_rule import SpecialRule
-from grognard.mordheim.table.pieces import Movable
 from grognard.mordheim.traits import Trait
 from grognard.skirmish.bodies import Body
 

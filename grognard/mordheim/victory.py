@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
+from grognard.mordheim.pieces import Water
 from grognard.mordheim.state import State, Warrior
-from grognard.mordheim.table.pieces import Water
 
 LAST = "mordheim.core.battle-end"
 LIMIT = "mordheim.core.turn-limit"

@@ -12,11 +12,11 @@ from grognard.mordheim.armoury import PREFIX, armoury
 from grognard.mordheim.characteristics import Characteristics
 from grognard.mordheim.gear import Armour, Item, Weapon
 from grognard.mordheim.layer import PAVONA, Layer
+from grognard.mordheim.pieces import Piece, Table
 from grognard.mordheim.profile import Base, Kit, Profile
 from grognard.mordheim.setting import Agreements, Setting
 from grognard.mordheim.special_rule import SpecialRule
 from grognard.mordheim.state import Side, Spot, State, Warrior
-from grognard.mordheim.table.pieces import Piece, Table
 from grognard.mordheim.traits import Trait
 
 CATALOGUE = Catalogue.read(Path(grognard.mordheim.__file__).parent / "catalogue")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.kernel.geometry import Point, Polygon, Rect, Segment, within
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput, Faults
-from grognard.mordheim.table.pieces import Building, OpeningIn, Storey, WallOf, WayUp
+from grognard.mordheim.pieces import Building, OpeningIn, Storey, WallOf, WayUp
 from grognard.mordheim.table.shapes import area
 from grognard.mordheim.table.written import (
     Side,

@@ -14,8 +14,7 @@ from math import inf
 from typing import NamedTuple
 
 from grognard.kernel.geometry import TOUCH, Disc, Point, Polygon, Segment, contains, distance, spans_inside
-from grognard.mordheim.state import STREET, State
-from grognard.mordheim.table.pieces import (
+from grognard.mordheim.pieces import (
     Barrier,
     Bridge,
     Building,
@@ -29,6 +28,7 @@ from grognard.mordheim.table.pieces import (
     Table,
     Water,
 )
+from grognard.mordheim.state import STREET, State
 from grognard.mordheim.table.structures import levels_of, outline, plank_of, structure_of
 from grognard.skirmish.storeys import HAIR, Column, Floor, Structure, Wall
 

@@ -9,8 +9,7 @@ from math import hypot
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, overlaps
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.refusals import BadInput
-from grognard.mordheim.table.built import REST, Built, as_laid_out
-from grognard.mordheim.table.pieces import (
+from grognard.mordheim.pieces import (
     Barrier,
     Bridge,
     Building,
@@ -22,6 +21,7 @@ from grognard.mordheim.table.pieces import (
     Table,
     Water,
 )
+from grognard.mordheim.table.built import REST, Built, as_laid_out
 from grognard.mordheim.table.shapes import strip
 from grognard.mordheim.table.structures import outline
 

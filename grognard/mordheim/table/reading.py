@@ -17,10 +17,7 @@ from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput, Faults
 from grognard.kernel.words.spelling import nearest_word
-from grognard.mordheim.table import written
-from grognard.mordheim.table.buildings import building_of
-from grognard.mordheim.table.checks import faults_of
-from grognard.mordheim.table.pieces import (
+from grognard.mordheim.pieces import (
     Barrier,
     Bridge,
     Footbridge,
@@ -31,6 +28,9 @@ from grognard.mordheim.table.pieces import (
     Table,
     Water,
 )
+from grognard.mordheim.table import written
+from grognard.mordheim.table.buildings import building_of
+from grognard.mordheim.table.checks import faults_of
 from grognard.mordheim.table.random_table import random_table
 from grognard.mordheim.table.shapes import area, line
 

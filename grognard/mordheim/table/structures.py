@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.kernel.geometry import Disc, Polygon, Segment
-from grognard.mordheim.table.pieces import Barrier, Bridge, Building, Footbridge, OpeningIn, Piece, Pillar, WallOf
+from grognard.mordheim.pieces import Barrier, Bridge, Building, Footbridge, OpeningIn, Piece, Pillar, WallOf
 from grognard.mordheim.table.shapes import strip
 from grognard.skirmish.storeys import Column, Floor, Opening, Structure, Wall
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from grognard.mordheim.table.pieces import Going, Material, OpeningKind, Roof, WayKind
+from grognard.mordheim.pieces import Going, Material, OpeningKind, Roof, WayKind
 
 Pair = tuple[float, float]
 Side = Literal["n", "s", "e", "w"]

@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from grognard.kernel.words.refusals import BadInput
+from grognard.mordheim.pieces import Building, Ladder
 from grognard.mordheim.table.built import as_laid_out
-from grognard.mordheim.table.pieces import Building, Ladder
 from grognard.mordheim.table.reading import read_table
 
 EXAMPLE = yaml.safe_load("""
