@@ -33,6 +33,10 @@ class Moments:
         """Does its bearer roll his misses again, once each (hatred, a swordsman who charges)?"""
         return None
 
+    def parries_again(self, fighter: Fighter) -> bool | None:
+        """Does its bearer roll a failed parry once more (fighting claws)?"""
+        return None
+
     def dodges(self, exchange: Exchange) -> Target | None:
         """Name the number on which a hit on its bearer is dodged, before any roll to wound (Dodge)."""
         return None

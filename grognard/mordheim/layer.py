@@ -28,6 +28,7 @@ class Layer(msgspec.Struct, frozen=True):
         water: Water is swum in, with all that comes of it (`mordheim.swim.terrain`); else difficult ground.
         movable: Ladders and footbridges may be moved, obstacles and buildings harmed (`mordheim.ladder.push`).
         alliances: Alliances may be offered (`mordheim.alliance.propose`).
+        darkness: Total darkness hampers (`mordheim.darkness.sixes`).
         riders_apart: Rider and mount are two warriors (`mordheim.mounted.choose-target`); else one model (core 15.1).
     """
 
@@ -43,6 +44,7 @@ class Layer(msgspec.Struct, frozen=True):
     water: bool
     movable: bool
     alliances: bool
+    darkness: bool
     riders_apart: bool
 
 
@@ -59,6 +61,7 @@ BASE = Layer(
     water=False,
     movable=False,
     alliances=False,
+    darkness=False,
     riders_apart=False,
 )
 PAVONA = Layer(
@@ -74,6 +77,7 @@ PAVONA = Layer(
     water=True,
     movable=True,
     alliances=True,
+    darkness=True,
     riders_apart=True,
 )
 LAYERS = {layer.name: layer for layer in (PAVONA, BASE)}

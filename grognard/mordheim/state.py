@@ -30,6 +30,8 @@ Phase = Literal["setup", "recovery", "movement", "shooting", "combat", "over"]
 Relation = Literal["neutral", "allied", "enemy"]
 Gait = Literal["", "walk", "run", "charge", "crawl", "flight"]
 STREET = "street"
+FRENZY = "mordheim.core.frenzy"
+"""Among what a warrior has `used` it says that he is frenzied no more."""
 DOWN_HEIGHT = 0.5
 """How high the knocked down, the stunned, swimmers and the hidden are for sight (core 17.6, 23.6, 23.9)."""
 
@@ -209,6 +211,11 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
     def is_(self, trait: Trait) -> bool:
         """Does this hold of him now?"""
         return trait in self.all_traits
+
+    @property
+    def is_frenzied(self) -> bool:
+        """Is he frenzied, and hasn't been knocked down or stunned (core 10.6)?"""
+        return self.is_(Trait.FRENZY) and FRENZY not in self.used
 
     @property
     def is_mounted(self) -> bool:

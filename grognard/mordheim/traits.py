@@ -50,6 +50,11 @@ class Trait(StrEnum):
     JUMPS_UP = "jumps-up"
     STUNS_WHOM_HE_FELLS = "stuns-whom-he-fells"
     DEADLIER_CRITICALS = "deadlier-criticals"
+    AMBIDEXTROUS = "ambidextrous"
+    STRONGMAN = "strongman"
+    STRIKES_FIRST_WHEN_CHARGED = "strikes-first-when-charged"
+    PARRIES_TWICE = "parries-twice"
+    BLIND_FIGHTER = "blind-fighter"
 
     # ---- building a warband
     NO_WEAPONS = "no-weapons"

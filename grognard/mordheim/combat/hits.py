@@ -30,6 +30,7 @@ class Hits(msgspec.Struct, frozen=True, cache_hash=True):
         sixes: How many of them are natural 6s to hit, for poison.
         damage: Wounds that each unsaved one makes.
         burns: Fire: what burns doesn't grow again.
+        profits: They are blows at a warrior on the ground by who may use his state (core 7.7).
         evadable: Step Aside and its like may help; not out of a building that collapses.
     """
 
@@ -48,6 +49,7 @@ class Hits(msgspec.Struct, frozen=True, cache_hash=True):
     sixes: int = 0
     damage: DiceExpression = ONE
     burns: bool = False
+    profits: bool = True
     evadable: bool = True
 
     @staticmethod

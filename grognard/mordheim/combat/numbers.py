@@ -210,7 +210,7 @@ def injuries(state: State, target: Warrior, hits: Hits, facts: Exchange) -> Inju
         helmet=helmet_target(target),
         no_pain=target.is_(Trait.NO_PAIN),
         jumps_up=target.is_(Trait.JUMPS_UP),
-        finished=hits.cause == "blow" and target.health == "knocked-down",
+        finished=hits.cause == "blow" and hits.profits and target.health == "knocked-down",
     )
 
 

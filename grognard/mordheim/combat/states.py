@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
-from grognard.mordheim.state import Health, State, Warrior
-from grognard.mordheim.traits import Trait
+from grognard.mordheim.state import FRENZY, Health, State, Warrior
 
-FRENZY = "mordheim.core.frenzy"
 _WORSE: dict[Health, int] = {"standing": 0, "knocked-down": 1, "stunned": 2, "out": 3}
 
 
@@ -51,7 +49,7 @@ def laid_down(state: State, warrior_id: int, health: Health, dice: Dice) -> Stat
     if _WORSE[health] <= _WORSE[warrior.health]:
         return state
     dice.tell(KnockedDown(warrior_id) if health == "knocked-down" else Stunned(warrior_id))
-    if warrior.is_(Trait.FRENZY) and FRENZY not in warrior.used:
+    if warrior.is_frenzied:
         dice.tell(LosesFrenzy(warrior_id))
         warrior = replace(warrior, used=(*warrior.used, FRENZY))
     return state.with_warrior(without_hold(replace(warrior, health=health, waiting=False)))
