@@ -91,3 +91,12 @@ def leader_reach(leader: Warrior) -> float:
 def leadership_test(dice: Dice, target: Target, *, again: bool = False) -> bool:
     """Roll a Leadership test on 2D6; *again* rolls a failure once more."""
     return bool(dice.total(2, target) <= target.needed) or (again and bool(dice.total(2, target) <= target.needed))
+
+
+def nerve_holds(state: State, warrior: Warrior, because: str, dice: Dice, modifiers: Iterable[Modifier] = ()) -> bool:
+    """Take a Leadership test of a warrior; who passes all of them rolls nothing."""
+    target = leadership_target(state, warrior, because, modifiers)
+    if warrior.is_(Trait.PASSES_LEADERSHIP_TESTS):
+        dice.spare(target)
+        return True
+    return leadership_test(dice, target)

@@ -23,7 +23,7 @@ class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
         values: His characteristics in force, before what this blow changes.
         traits: What holds of him, sorted (`traits.Trait`).
         first_turn: It is the first turn of his fight (core 19.15).
-        charged: He charged this turn.
+        charged, was_charged: He charged this turn, or an enemy whom he touches charged him.
         mounted: He rides, or is ridden.
         against: How many enemies touch him.
         in_water, in_building: Where he stands.
@@ -33,6 +33,7 @@ class Fighter(msgspec.Struct, frozen=True, cache_hash=True):
     traits: tuple[Trait, ...] = ()
     first_turn: bool = False
     charged: bool = False
+    was_charged: bool = False
     mounted: bool = False
     against: int = 1
     in_water: bool = False

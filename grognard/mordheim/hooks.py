@@ -7,7 +7,7 @@ never name a rule. What a rule says whatever happens is a trait or an amount (`t
 
 from __future__ import annotations
 
-from grognard.kernel.words.modifiers import Layers, Modifier, Target
+from grognard.kernel.words.modifiers import Layers, Modifier, Target, Value
 from grognard.mordheim.facts import Exchange, Fighter
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "at_least", "at_most", "always"))
@@ -79,6 +79,18 @@ class Moments:
         """Modify its bearer's Weapon Skill in a close-combat phase."""
         return None
 
+    def strikes_first(self, fighter: Fighter) -> bool | None:
+        """Does its bearer strike first in a close-combat phase, as chargers do (core 9.2)?"""
+        return None
+
     def attacks(self, fighter: Fighter) -> Modifier | None:
         """Modify its bearer's Attacks in a close-combat phase: doubled before anything is added (core 9.4)."""
+        return None
+
+    def lashes_back(self) -> Value | None:
+        """Name the Strength of the hit on all who touch its bearer when a blow wounds him (blackblood)."""
+        return None
+
+    def pricks(self) -> Value | None:
+        """Name the Strength of the hit on all who touch its bearer when a close-combat phase begins (spines)."""
         return None

@@ -29,6 +29,7 @@ class Layer(msgspec.Struct, frozen=True):
         movable: Ladders and footbridges may be moved, obstacles and buildings harmed (`mordheim.ladder.push`).
         alliances: Alliances may be offered (`mordheim.alliance.propose`).
         darkness: Total darkness hampers (`mordheim.darkness.sixes`).
+        downed_charged: Only who charged a downed warrior uses his state (`mordheim.downed.must-charge`).
         riders_apart: Rider and mount are two warriors (`mordheim.mounted.choose-target`); else one model (core 15.1).
     """
 
@@ -45,6 +46,7 @@ class Layer(msgspec.Struct, frozen=True):
     movable: bool
     alliances: bool
     darkness: bool
+    downed_charged: bool
     riders_apart: bool
 
 
@@ -62,6 +64,7 @@ BASE = Layer(
     movable=False,
     alliances=False,
     darkness=False,
+    downed_charged=False,
     riders_apart=False,
 )
 PAVONA = Layer(
@@ -78,6 +81,7 @@ PAVONA = Layer(
     movable=True,
     alliances=True,
     darkness=True,
+    downed_charged=True,
     riders_apart=True,
 )
 LAYERS = {layer.name: layer for layer in (PAVONA, BASE)}

@@ -282,7 +282,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         order: The sides in the order of their turns; *round* counts turns of each side from 1.
         active: Whose turn it is.
         movables: Ladders and footbridges, where they are now; those destroyed are gone.
-        fought: Groups whose fight of this phase is over: the lowest id in each.
+        fought: The warriors whose fights of this phase are over.
     """
 
     setting: Setting

@@ -8,13 +8,14 @@ from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.values import values_of
 
 
-def fighter(warrior: Warrior, against: int = 1) -> Fighter:
-    """Return the facts of a warrior; *against* says how many enemies touch him."""
+def fighter(warrior: Warrior, against: int = 1, *, was_charged: bool = False) -> Fighter:
+    """Return the facts of a warrior; *against* says how many enemies touch him, *was_charged* if one charged him."""
     return Fighter(
         values_of(warrior),
         warrior.all_traits,
         first_turn=warrior.fight.rounds <= 1,
         charged=bool(warrior.fight.charged),
+        was_charged=was_charged,
         mounted=warrior.is_mounted or warrior.rider is not None,
         against=against,
         in_water=warrior.is_in_water,

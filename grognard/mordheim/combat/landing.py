@@ -27,9 +27,16 @@ def place_beside(state: State, warrior: Warrior, other: Warrior) -> Spot:
 
 def free_spot(state: State, warrior: Warrior, level: Spot, first: Iterable[Point] = ()) -> Spot:
     """Return the first of some places, then the nearest round *level*, where there is room for a warrior."""
-    others = [one.body for one in state.in_play if one.id != warrior.id and one.rider != warrior.id]
     for x, y in (*first, *rings(level.x, level.y, SEARCHED)):
-        base = warrior.kit.profile.base.at(x, y)
-        if has_room(Body(base, level.z, warrior.kit.profile.base.height), Structure(), others):
-            return Spot.at(x, y, level.z, level.surface)
+        spot = Spot.at(x, y, level.z, level.surface)
+        if can_stand(state, warrior, spot):
+            return spot
     return Spot.at(level.x, level.y, level.z, level.surface)
+
+
+def can_stand(state: State, warrior: Warrior, spot: Spot) -> bool:
+    """Is there room for a warrior, among walls and columns, and whoever else is there?"""
+    others = (one.body for one in state.in_play if one.id != warrior.id and warrior.id not in (one.rider, one.rides))
+    base = warrior.kit.profile.base
+    body = Body(base.at(spot.x, spot.y, spot.facing), spot.z, base.height)
+    return has_room(body, Structure(), others)
