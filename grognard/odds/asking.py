@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from grognard.kernel.battle.noting import NotingDice
@@ -108,7 +109,7 @@ def _answer(system: str, questions: Questions, asked: Question, fields: Fields, 
         exact = False
     if not exact:
         records, more = sampled(asked, samples, seed, whole=counted), {}
-    facts = {name: records.map(lambda record, name=name: getattr(record, name)) for name in asked.facts}  # type: ignore[misc]  # mypy doesn't see the default
+    facts = {name: records.map(attrgetter(name)) for name in asked.facts}
     main = facts.pop(asked.main)
     called: dict[str, object] = dict(asked.facts)
     derived = asked.facts_in(records)
@@ -168,4 +169,5 @@ def _with_shares(questions: Questions, answer: Answer, question: Mapping[str, An
 def _listed(found: object) -> list[str]:
     if found is None:
         return []
-    return [found] if isinstance(found, str) else [str(one) for one in found]  # type: ignore[attr-defined]  # it was read as a list before
+    assert isinstance(found, str | list | tuple), "it was read as one or as a list"
+    return [found] if isinstance(found, str) else [str(one) for one in found]

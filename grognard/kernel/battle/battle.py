@@ -33,6 +33,7 @@ from grognard.kernel.battle.pending import Pending
 from grognard.kernel.battle.stretches import Move, Stretch
 from grognard.kernel.battle.views import View, view_of_battle
 from grognard.kernel.dice import Dice, RolledDice, ScriptedDice  # noqa: F401 - ScriptedDice for the example above
+from grognard.kernel.dice.dice_protocol import FromSeed
 from grognard.kernel.dice.taped_dice import TapedDice
 from grognard.kernel.words.events import Event, Remark
 from grognard.kernel.words.language import N_
@@ -326,7 +327,8 @@ class Battle(Generic[S, R]):
     def _take_back(self, stretches: int, moves: int, tape: int, result: R | None, position: int | None) -> None:
         """Be as before an answer that couldn't be carried out; dice from a seed will fall again as they did."""
         if position is not None:
-            self._dice.dice.go_back_to(position)  # type: ignore[attr-defined]  # they know their position
+            assert isinstance(self._dice.dice, FromSeed), "they knew their position"
+            self._dice.dice.go_back_to(position)
         del self._stretches[stretches:]
         stretch = self._stretches[-1]
         del stretch.moves[moves:]
@@ -359,8 +361,7 @@ class Battle(Generic[S, R]):
 
     def _position(self) -> int | None:
         """Return how far dice from a seed have come; None for others."""
-        position: int | None = getattr(self._dice.dice, "position", None)
-        return position
+        return self._dice.dice.position if isinstance(self._dice.dice, FromSeed) else None
 
     def _outcome(self) -> R | None:
         return self._result if self._pending is None else None

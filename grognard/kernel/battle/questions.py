@@ -26,6 +26,7 @@ __all__ = ["Facts", "Fields", "Question", "Record"]
 TRUTHS = "true | false"
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 
 Facts = dict[str, tuple[Any, Distribution[Any]]]
 
@@ -164,12 +165,13 @@ class Fields:
             return self._refused(key, found, N_("a text"), default)
         return found
 
-    def word(self, key: str, options: tuple[str, ...], default: str) -> str:
+    def word(self, key: str, options: tuple[W, ...], default: W) -> W:
         """Return one of *options*."""
         found = self.text(key, default)
-        if found not in options:
-            return self._refused(key, found, " | ".join(options), default, nearest_word(found, options))
-        return found
+        for option in options:
+            if option == found:
+                return option
+        return self._refused(key, found, " | ".join(options), default, nearest_word(found, options))
 
     def language(self, key: str) -> Language | None:
         """Return the language that is named, None if none is."""

@@ -111,7 +111,7 @@ class ReadBack:
         return kind(read)
 
     def _named_tuple(self, data: Any, kind: type, at: str) -> Any:
-        kinds = tuple(get_type_hints(kind)[name] for name in kind._fields)  # type: ignore[attr-defined]
+        kinds = tuple(get_type_hints(kind)[name] for name in kind._fields)  # type: ignore[attr-defined]  # a NamedTuple
         return kind(*self._many(data, tuple, kinds, at))
 
     def _any_of(self, data: Any, kinds: tuple[Any, ...], at: str) -> Any:

@@ -7,7 +7,7 @@ decide what a run means: a battle, a test, exact odds, or one fast sample.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from grognard.kernel.words.modifiers import Reason
 
@@ -131,4 +131,18 @@ class Dice(Protocol):
 
         What is at hand is told without more ado.
         """
+        ...
+
+
+@runtime_checkable
+class FromSeed(Protocol):
+    """Dice whose faces follow from a seed, so that they can fall again."""
+
+    @property
+    def position(self) -> int:
+        """How many faces were used."""
+        ...
+
+    def go_back_to(self, position: int) -> None:
+        """Throw the faces from *position* on again."""
         ...

@@ -174,7 +174,8 @@ class Branch:
         position = self.position
         if position < len(self.choices):  # met before: the sums needn't be looked up
             self.position = position + 1
-            return self.choices[position].value()  # type: ignore[no-any-return]  # its values are sums of such results
+            known: PoolResult = self.choices[position].value()
+            return known
         return self._one_of(self.every.pool(n, resolve, *args))
 
     def step(self, procedure: Callable[..., T], *args: Any) -> T:
@@ -182,7 +183,8 @@ class Branch:
         position = self.position
         if position < len(self.choices):  # met before: the results needn't be looked up
             self.position = position + 1
-            return self.choices[position].value()  # type: ignore[no-any-return]  # its values are such results
+            known: T = self.choices[position].value()
+            return known
         return self._one_of(self.every.odds(procedure, *args))
 
     def spare(self, because: Reason) -> None:
@@ -201,7 +203,8 @@ class Branch:
         position = self.position
         self.position = position + 1
         if position < len(self.choices):
-            return self.choices[position].value()  # type: ignore[no-any-return]  # the values are these very options
+            known: T = self.choices[position].value()
+            return known
         outcomes = options.outcomes
         self.choices.append(_Choice(self.choices, options.chances, options.total, outcomes))
         return outcomes[0]

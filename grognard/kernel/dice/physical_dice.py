@@ -105,7 +105,8 @@ class PhysicalDice:
             for need, runs in waves.by_reason():
                 self._roll_batch(need, runs)
             waves.go_on()
-        return waves.result  # type: ignore[no-any-return]  # the sum has the type of what resolve returns
+        sums: PoolResult = waves.result  # of the type of what resolve returns
+        return sums
 
     def step(self, procedure: Callable[..., T], *args: Any) -> T:
         """Run *procedure*."""

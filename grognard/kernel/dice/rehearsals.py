@@ -143,14 +143,16 @@ class _Rehearsing:
         if not count:
             return ()
         if self.met < len(self.given):
-            return self._next()  # type: ignore[no-any-return]  # a hand was given for it
+            given: tuple[int, ...] = self._next()
+            return given
         raise _Pause(Need(because, "hand", count, other_than_d6(sides)))
 
     def choose(self, options: Distribution[T], because: Reason) -> T:
         if len(options) == 1:
             return options.outcomes[0]
         if self.met < len(self.given):
-            return self._next()  # type: ignore[no-any-return]  # one of the options was given for it
+            given: T = self._next()
+            return given
         raise _Pause(Need(because, "choice", 1, options))
 
     def spare(self, because: Reason) -> None:

@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, NewType, ParamSpec, TypeAlias, TypeVar
+from typing import Any, ClassVar, Concatenate, NewType, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -113,6 +113,15 @@ class _Answers(dict[Any, tuple[Any, ...]]):
         return tuple(getattr(rule, name) for rule in self.rules if getattr(type(rule), name, moment) is not moment)
 
 
+class _Of(Protocol):
+    """What `HookTable.of` takes and gives: a moment of the protocol, bound to each rule that acts at it.
+
+    Raises AttributeError if the protocol has no such moment.
+    """
+
+    def __call__(self, moment: Callable[Concatenate[Any, P], R], /) -> tuple[Callable[P, R], ...]: ...
+
+
 class HookTable:
     """The rules in force somewhere (on a model, a part, a weapon, an attack), arranged by moment.
 
@@ -126,29 +135,18 @@ class HookTable:
 
     __slots__ = ("_hash", "of", "protocol", "rules", "with_trait")
 
-    if TYPE_CHECKING:
-
-        def of(self, moment: Callable[Concatenate[Any, P], R], /) -> tuple[Callable[P, R], ...]:
-            """Return the bound methods of the rules that act at *moment* (`Moments.to_hit`), in order.
-
-            A single look-up in a dict.
-
-            Raises:
-                AttributeError: If the protocol has no such moment.
-            """
-            raise NotImplementedError  # each table has its own, made by its constructor
-
-        def with_trait(self, trait: StrEnum, /) -> tuple[Rule, ...]:
-            """Return the rules that have this trait, or such a number, in order. A single look-up too."""
-            raise NotImplementedError
+    of: _Of
+    """Gives the bound methods of the rules that act at a moment (`Moments.to_hit`), in order: a look-up in a dict."""
+    with_trait: Callable[[StrEnum], tuple[Rule, ...]]
+    """Gives the rules that have a trait, or such a number, in order: a look-up too."""
 
     def __init__(self, rules: Iterable[Rule] = (), protocol: type = object) -> None:
         self.rules: tuple[Rule, ...] = tuple(rules)
         self.protocol = protocol
         self._hash = hash((protocol, self.rules))
         answers = _Answers(self.rules, protocol).__getitem__
-        self.of = answers  # type: ignore[method-assign]  # a look-up, not a call
-        self.with_trait = answers  # type: ignore[method-assign]  # as well
+        self.of = answers
+        self.with_trait = answers
 
     def amounts(self, what: StrEnum) -> tuple[float, ...]:
         """Return this number of each rule that has it, in order."""

@@ -7,6 +7,7 @@ It changes nothing. Its values must only be what the player who asked may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from grognard.kernel.words.language import N_, NO_NAMES, Language, RuleNames, Wording, in_words, render, translate
@@ -156,6 +157,10 @@ class Faults:
             raise first
 
 
+def _append(values: list[T], read: Callable[[], T]) -> None:
+    values.append(read())
+
+
 def each(reads: Iterable[Callable[[], T]]) -> list[T]:
     """Return what each of them reads.
 
@@ -165,6 +170,6 @@ def each(reads: Iterable[Callable[[], T]]) -> list[T]:
     faults = Faults()
     values: list[T] = []
     for read in reads:
-        faults.tried(lambda read=read: values.append(read()), None)  # type: ignore[misc]  # mypy doesn't see the default
+        faults.tried(partial(_append, values, read), None)
     faults.tell()
     return values

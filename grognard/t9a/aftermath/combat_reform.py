@@ -300,7 +300,7 @@ def _placed(
             quantise(looks) % 360.0,
             files,
         )
-        if is_allowed(lambda answer=answer: check(state, combat, unit, answer)):  # type: ignore[misc]
+        if is_allowed(check, state, combat, unit, answer):
             return answer
     return None
 

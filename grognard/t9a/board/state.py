@@ -22,8 +22,9 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.rules.rule import HookTable, Moment, Rule
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.arranging import arranged, in_a_row
 from grognard.t9a.board.effects import Effects, ids_of, table_of
-from grognard.t9a.board.formation import SKIRMISH_GAP, Formation, Guest, Shape, arranged, in_a_row
+from grognard.t9a.board.formation import SKIRMISH_GAP, Formation, Guest, Shape
 from grognard.t9a.board.gathering import GatheringMoments, gathered, together
 from grognard.t9a.board.magic import Magic
 from grognard.t9a.board.profile import Height, Model, Troop

@@ -327,7 +327,7 @@ def _further(state: State, unit: Unit, bare: Arrive) -> Arrive | None:
         plans.insert(0, within_rate(start, steps_towards(state, start, enemy.boundary.centre), advance))
     for steps in plans:
         answer = replace(bare, steps=steps)
-        if steps and is_allowed(lambda answer=answer: check(state, unit, answer)):  # type: ignore[misc]
+        if steps and is_allowed(check, state, unit, answer):
             return answer
     return None
 

@@ -15,8 +15,8 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.attack.dangerous_way import dangerous_way
+from grognard.t9a.board.arranging import matches
 from grognard.t9a.board.effects import kept_out, not_on_him
-from grognard.t9a.board.formation import matches
 from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.state import Character, State, Unit
 from grognard.t9a.board.traits import Trait

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from math import hypot, isfinite
-from typing import Literal
+from typing import Literal, ParamSpec
 
 from grognard.kernel.geometry import (
     TOUCH,
@@ -60,6 +60,8 @@ from grognard.t9a.units.space import (
     neighbour,
     room_for,
 )
+
+P = ParamSpec("P")
 
 __all__ = [
     "MODEL_TOO_FAR",
@@ -394,10 +396,10 @@ def room_in_place(state: State, before: Unit, after: Unit, *, ignoring: tuple[in
         raise NotAllowed("t9a.terrain.impassable", ON_IMPASSABLE, unit=before.name, gap=gap)
 
 
-def is_allowed(attempt: Callable[[], object]) -> bool:
+def is_allowed(attempt: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
     """Does the attempt go through without a refusal?"""
     try:
-        attempt()
+        attempt(*args, **kwargs)
     except NotAllowed:
         return False
     return True

@@ -139,7 +139,7 @@ def suggestions(state: State, unit: Unit, *, reforms: bool) -> tuple[Answer, ...
     width = MODELS_FOR_A_FULL_RANK[unit.height]
     if reforms and unit.files != width and unit.rank_and_file > width:
         wanted.append(PostCombatReform(unit.id, facing, width))
-    found += [one for one in wanted if is_allowed(lambda one=one: check(state, unit, one, reforms=reforms))]  # type: ignore[misc]
+    found += [one for one in wanted if is_allowed(check, state, unit, one, reforms=reforms)]
     return tuple(found)
 
 

@@ -191,12 +191,13 @@ def _item(pattern: str, keep: Callable[[_Text, re.Match[str]], None]) -> tuple[r
     return re.compile(rf"(?:{pattern})(?!\w)", re.IGNORECASE), keep
 
 
+def _keeping(kind: ArtilleryType) -> Callable[[_Text, re.Match[str]], None]:
+    return lambda text, found: text.keep_type(kind, found)
+
+
 _ITEMS = (
     _item(r"Shooting Weapon|Arme de tir", lambda text, found: None),
-    *(
-        _item(pattern, lambda text, found, kind=kind: text.keep_type(kind, found))  # type: ignore[misc]
-        for kind, pattern in _TYPES.items()
-    ),
+    *(_item(pattern, _keeping(kind)) for kind, pattern in _TYPES.items()),
     _item(_ARTILLERY, _Text.keep_artillery),
     _item(r"(?:Range|Portée)\s?(?:(\d{1,3})\s?[-–]\s?)?(\d{1,3}(?:[.,]\d)?)(?:\s?[\"″”])?", _Text.keep_range),
     _item(rf"(?:Shots?|Tirs?)\s(?P<a>{_AMOUNT})", _Text.keep_shots),

@@ -90,8 +90,9 @@ class _CountingVolleys(Counting):
         if not n and not isinstance(both, tuple):  # rolled dice don't know what no runs add up to
             both = (0,) * (of + _RESULTS[resolve])
         self.found = _sum(self.found, both[:of])
-        result = both[of:]
-        return result if len(result) > 1 else result[0]  # type: ignore[no-any-return]  # as *resolve* returns it
+        own = both[of:]
+        result: PoolResult = own if len(own) > 1 else own[0]  # as *resolve* returns it
+        return result
 
 
 def count_volleys(dice: Dice, wanted: Wanted, volleys: tuple[Volley, ...], most: int) -> tuple[Harm, tuple[int, ...]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from grognard.kernel.battle.driving import first_option
@@ -80,13 +81,13 @@ def _in_every_way(starts: Distribution[State], combat: tuple[int, ...]) -> Round
                 lost[unit] = lost.get(unit, Fraction(0)) + chance * likely * points
             ending = rounds.endings(at)
             for side in (0, 1):
-                broken = ending.probability_that(lambda one, side=side: _breaks(rounds, one.aftermath.broken, side))  # type: ignore[misc]  # its default
+                broken = ending.probability_that(partial(_breaks, rounds, side))
                 breaks[side] += chance * likely * broken
     return RoundAhead(lost, (breaks[0], breaks[1]))
 
 
-def _breaks(rounds: EveryRound, broken: Iterable[int], side: int) -> bool:
-    return any(rounds.sides[unit] == side for unit in broken)
+def _breaks(rounds: EveryRound, side: int, ending: Any) -> bool:
+    return any(rounds.sides[unit] == side for unit in ending.aftermath.broken)
 
 
 def _about(starts: Distribution[State], combat: tuple[int, ...], arithmetic: Arithmetic) -> RoundAhead:

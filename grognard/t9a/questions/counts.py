@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -66,7 +67,7 @@ def counts_in(called: Called, records: Distribution[Any]) -> Facts:
         return {}
     found: Facts = {}
     for place, (name, (what, _)) in enumerate(called.items()):
-        found[name] = what, records.map(lambda record, place=place: record.counts[place])  # type: ignore[misc]  # its default
+        found[name] = what, records.map(attrgetter("counts")).map(itemgetter(place))
     return found
 
 

@@ -6,6 +6,7 @@ is moved afterwards.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from grognard.kernel.battle.questions import Facts, Fields, Question, Record
@@ -165,10 +166,10 @@ class RoundOfCombat(Question):
         steps = sorted({one.step for at in chain.going for one in round_under_way(rounds.states[at.state]).order})
         found: Facts = {}
         for step in reversed(steps):
-            rounds.strike(chain, until=lambda state, step=step: round_under_way(state).step < step)  # type: ignore[misc]  # its default
+            rounds.strike(chain, until=partial(_is_past, step))
             there = chain.result()
             for side, name in enumerate(("attackers", "defenders")):
-                lost = there.map(lambda at, side=side: _lost_by(rounds, at, side))  # type: ignore[misc]  # its default
+                lost = there.map(partial(_lost_by, rounds, side=side))
                 found[f"{name}_lost_after_step_{step}"] = (LostUpTo(SIDES[side], step), lost)
         return found
 
@@ -186,7 +187,7 @@ class RoundOfCombat(Question):
         found: Facts = {}
         for side, rule in keys:
             name = f"{('attackers', 'defenders')[side]}_score_{rule}"
-            found[name] = (ScoredBy(SIDES[side], rule), ends.map(lambda at, key=(side, rule): counted[at].get(key, 0)))  # type: ignore[misc]  # its default
+            found[name] = (ScoredBy(SIDES[side], rule), ends.map(partial(_points, counted, (side, rule))))
         return found
 
 
@@ -280,6 +281,14 @@ def result_of(ending: Ending, left: tuple[int, int]) -> str:
     if of.broken:
         return FLED[of.loser]
     return DESTROYED[of.loser] if of.destroyed else HELD[of.loser]
+
+
+def _is_past(step: int, state: State) -> bool:
+    return round_under_way(state).step < step
+
+
+def _points(counted: dict[Blows, dict[tuple[int, str], int]], key: tuple[int, str], at: Blows) -> int:
+    return counted[at].get(key, 0)
 
 
 def _lost_by(rounds: EveryRound, at: Blows, side: int) -> int:

@@ -22,7 +22,7 @@ from grognard.t9a.charging.reactions import is_terrified, terror_test
 from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.moments.special_rule import SpecialRule, adds
-from grognard.t9a.morale.discipline import discipline_test
+from grognard.t9a.morale.discipline import Test, discipline_test
 from grognard.t9a.morale.panic import may_panic
 from grognard.t9a.movement.march_test import MARCH_TEST, forbids_march
 
@@ -52,23 +52,23 @@ def with_modifier(unit: Unit, modifier: int) -> Unit:
     return replace(unit, effects=((f"{OfTheQuestion.id}/{modifier}", FOR_THE_BATTLE),)) if modifier else unit
 
 
-def after_defeat(kind: str) -> Callable[[State, Tester, Dice], bool]:
+def after_defeat(kind: Test) -> Callable[[State, Tester, Dice], bool]:
     """Return the test of a kind that follows a lost combat: whom the difference is no minus to, rules say."""
 
     def test(state: State, tester: Tester, dice: Dice) -> bool:
         unit, foe = state.unit(tester.unit), state.unit(tester.foe)
         lost = with_steady(state, unit, (foe,), Aftermath("flight", unit.side, tester.difference), dice)
         minus, also = defeat(lost, unit.id), named_for(state, unit, (foe,), lost)
-        return discipline_test(state, unit.id, kind, dice, minus, also=also)  # type: ignore[arg-type]  # a kind
+        return discipline_test(state, unit.id, kind, dice, minus, also=also)
 
     return test
 
 
-def plain(kind: str) -> Callable[[State, Tester, Dice], bool]:
+def plain(kind: Test) -> Callable[[State, Tester, Dice], bool]:
     """Return a test of a kind that is taken as it stands."""
 
     def test(state: State, tester: Tester, dice: Dice) -> bool:
-        return discipline_test(state, tester.unit, kind, dice)  # type: ignore[arg-type]  # a kind
+        return discipline_test(state, tester.unit, kind, dice)
 
     return test
 

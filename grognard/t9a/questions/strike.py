@@ -262,7 +262,7 @@ def read_charging(situation: Fields) -> Charging:
     found = situation.value("charging", default="nobody")
     if isinstance(found, bool):
         return "attacker" if found else "nobody"
-    return situation.word("charging", ("nobody", "attacker", "defender"), "nobody")  # type: ignore[return-value]  # one of these
+    return situation.word("charging", ("nobody", "attacker", "defender"), "nobody")
 
 
 def read_facing(situation: Fields, own: str = "front") -> Facing:

@@ -166,7 +166,7 @@ class Test:
             characteristic = situation.word("characteristic", CHARACTERISTICS, CHARACTERISTICS[0])
             situation.finish()
             state = state_of((unit,), readings)
-            return CharacteristicTest(state, state.unit(unit.id), characteristic)  # type: ignore[arg-type]  # one of these
+            return CharacteristicTest(state, state.unit(unit.id), characteristic)
         return _disciplined(situation, recruiter, replace(unit, fleeing=test == "rally"), test, readings)
 
 

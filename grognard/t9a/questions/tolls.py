@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -80,11 +82,11 @@ class Reckoning:
         found: Facts = {}
         for key, hero in self.heroes.items():
             if hero.side in sides:
-                falls = tolls.map(lambda toll, key=key: key in toll.fallen)  # type: ignore[misc]  # its default
+                falls = tolls.map(partial(_has_fallen, key))
                 found[key] = (Falls(hero.name, hero.unit), falls)
         for side in sides if self.priced else ():
-            points = tolls.map(lambda toll, side=side: toll.points[side])  # type: ignore[misc]  # its default
-            given = tolls.map(lambda toll, side=side: toll.victory_points[side])  # type: ignore[misc]  # its default
+            points = tolls.map(attrgetter("points")).map(itemgetter(side))
+            given = tolls.map(attrgetter("victory_points")).map(itemgetter(side))
             found[f"{SIDES[side]}_points_lost"] = (POINTS_LOST[side], points)
             found[f"{SIDES[side]}_victory_points"] = (VICTORY_POINTS[side], given)
         return found
@@ -108,6 +110,10 @@ class Hero(NamedTuple):
         if self.id is None:
             return any(unit.id == self.unit_id and unit.champion for unit in units)
         return any(character.id == self.id for unit in units for character in unit.characters)
+
+
+def _has_fallen(hero: str, toll: Toll) -> bool:
+    return hero in toll.fallen
 
 
 def _heroes(units: Sequence[Unit]) -> Iterable[tuple[str, Hero]]:

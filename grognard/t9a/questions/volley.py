@@ -159,7 +159,7 @@ class Volley(Question):
         """Shoot in every way; what the target has left is merged after each unit."""
         ways = Distribution.constant(self._begun())
         for salvo in self.salvos:
-            ways = ways.then(lambda at, salvo=salvo: every.odds(self._shot, salvo, at))  # type: ignore[misc]  # its default
+            ways = ways.then(partial(every.odds, self._shot, salvo))
         return ways.map(self._done)
 
     def _begun(self) -> Hail:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from grognard.kernel.rules.brackets import Farther, Length, Needed, Word
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.board.formation import matches
+from grognard.t9a.board.arranging import matches
 from grognard.t9a.board.traits import Trait
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Forbidden

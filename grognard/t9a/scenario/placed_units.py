@@ -19,7 +19,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput, Refusal
 from grognard.kernel.words.spelling import nearest
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import Facing, State, Unit
 from grognard.t9a.questions.parties import ReadLine, Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact
 from grognard.t9a.scenario.scenario import Army, Start
@@ -29,7 +29,7 @@ OWN_KEYS = ("id", "at", "facing", "left", "against", "fleeing", "charging", "sha
 AWAY = ("ambush", "delayed", "reinforcement")
 MOVES = ("", "advance", "march", "reform", "charge", "failed_charge")
 FAR_AWAY = 1_000.0  # inches
-FACINGS = ("front", "left", "right", "rear")
+FACINGS: tuple[Facing, ...] = ("front", "left", "right", "rear")
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -155,11 +155,11 @@ def _against(state: State, one: Placed, placed: list[Placed]) -> State:
         )
     enemy = state.unit(enemy.id)
     unit = replace(one.unit, health_at_phase_start=one.unit.health)
-    (there,) = in_contact(enemy, [unit], facing)  # type: ignore[arg-type]  # one of the four
+    (there,) = in_contact(enemy, [unit], facing)
     if along and not isinstance(there.boundary, Disc):
         shape = there.boundary
         there = replace(there, x=round(there.x + along * shape.cos, 3), y=round(there.y - along * shape.sin, 3))
-    there, enemy = engaged(there, enemy, facing)  # type: ignore[arg-type]
+    there, enemy = engaged(there, enemy, facing)
     if there.charging:
         enemy = replace(enemy, first_round=True)
     return state.put(there, enemy)

@@ -37,13 +37,13 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput, each
 from grognard.kernel.words.spelling import fold, nearest
 from grognard.t9a.armies.army_list import ArmyList
-from grognard.t9a.board.state import Phase
 from grognard.t9a.setup.objectives import OBJECTIVES
 from grognard.t9a.setup.terrain import board, random_battlefield
 from grognard.t9a.setup.zones import DEPLOYMENT_TYPES
 
 KINDS = ("field", "forest", "hill", "impassable", "open", "ruins", "wall", "water")
-PHASES: tuple[Phase, ...] = ("charge", "movement", "magic", "shooting", "melee")
+PhaseOfStart = Literal["charge", "movement", "magic", "shooting", "melee"]
+PHASES: tuple[PhaseOfStart, ...] = ("charge", "movement", "magic", "shooting", "melee")
 PLAYERS = ("random", "tactician", "human", "scripted")
 USUAL_POINTS = 4500
 GAME_TURNS = 6
@@ -125,7 +125,7 @@ class Start(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     turn: int = 1
     active: int = 0
-    phase: Literal["charge", "movement", "magic", "shooting", "melee"] = "charge"
+    phase: PhaseOfStart = "charge"
     first_player: int = 0
 
 
@@ -313,7 +313,7 @@ def _start(fields: Fields) -> Start | None:
     start = Start(
         inner.whole("turn", 1, least=1, most=20),
         inner.whole("active", 0, most=1),
-        inner.word("phase", PHASES, "charge"),  # type: ignore[arg-type]  # one of them
+        inner.word("phase", PHASES, "charge"),
         inner.whole("first_player", 0, most=1),
     )
     inner.finish()

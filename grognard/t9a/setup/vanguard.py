@@ -225,7 +225,7 @@ def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
         if isinstance(answer, Leave) and answer.character == character.id
     )
     return (
-        *(move for move in (*moves, *others) if is_allowed(lambda move=move: check(state, unit, move))),  # type: ignore[misc]
+        *(move for move in (*moves, *others) if is_allowed(check, state, unit, move)),
         NoVanguard(unit.id),
         StopVanguard(),
     )

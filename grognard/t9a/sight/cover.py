@@ -72,14 +72,14 @@ WEAKENED: dict[Cover, Cover] = {"hard": "soft", "soft": ""}
 
 def defends(unit: Unit, wall: Feature) -> bool:
     """Does the unit defend this Wall: is more than half of its front in contact with it?"""
-    front = unit.boundary.front() if isinstance(unit.boundary, Rect) else None
-    if front is None:
+    if not isinstance(unit.boundary, Rect):
         return False
+    front = unit.boundary.front()
     if isinstance(wall.shape, Rect):
         it = wall.shape
         ground: Footprint = Rect(it.x, it.y, it.width + 2 * TOUCH, it.depth + 2 * TOUCH, it.facing)
         return share_of_way_inside(front, ground) > HALF
-    ahead_x, ahead_y = unit.boundary.sin * TOUCH, unit.boundary.cos * TOUCH  # type: ignore[union-attr] # it has a front
+    ahead_x, ahead_y = unit.boundary.sin * TOUCH, unit.boundary.cos * TOUCH
     nearby = (front, front.moved(ahead_x, ahead_y), front.moved(-ahead_x, -ahead_y))
     return any(share_of_way_inside(line, wall.shape) > HALF for line in nearby)
 

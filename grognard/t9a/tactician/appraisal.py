@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from grognard.kernel.geometry import Disc, Footprint, Table, quantise
+from grognard.kernel.geometry import Disc, Footprint, Rect, Table, quantise
 from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.outlook.estimates import Arithmetic
@@ -146,8 +146,9 @@ def _against(shape: Footprint, facing: Facing, along: float) -> tuple[float, flo
     """Return the place and facing of a front that lies against *facing* of *shape*, *along* inches to its right."""
     if isinstance(shape, Disc):
         return quantise(shape.x), quantise(shape.y + shape.radius), 180.0
-    x, y = shape.side(facing).middle  # type: ignore[union-attr]  # a unit stands on a rectangle or a disc
-    turned = (shape.side_facing(facing) + 180.0) % 360.0  # type: ignore[union-attr]
+    assert isinstance(shape, Rect), "a unit stands on a rectangle or a disc"
+    x, y = shape.side(facing).middle
+    turned = (shape.side_facing(facing) + 180.0) % 360.0
     right_x, right_y = cos(radians(turned)), -sin(radians(turned))
     return quantise(x + along * right_x), quantise(y + along * right_y), turned
 

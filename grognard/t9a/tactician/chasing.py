@@ -90,11 +90,10 @@ def _worth_of_overrun(state: State, unit: Unit, appraisal: Appraisal) -> float:
 
 def flee_from(ask: Ask, state: State) -> Weighed:
     """Let a Broken enemy flee from the dearest of our units."""
-    values: list[Valued] = []
-    for option in ask.options:
-        values.append(Valued(option, worth_left(state.unit(option.enemy)) if _names(state, option) else 0.0))  # type: ignore[attr-defined]
-    return best_of(ask.kind, values)
+    return best_of(ask.kind, [Valued(option, _worth_of_named(state, option)) for option in ask.options])
 
 
-def _names(state: State, option: Answer) -> bool:
-    return isinstance(option, FleeFrom) and state.has(option.enemy)
+def _worth_of_named(state: State, option: Answer) -> float:
+    if not isinstance(option, FleeFrom) or not state.has(option.enemy):
+        return 0.0
+    return worth_left(state.unit(option.enemy))

@@ -146,15 +146,13 @@ def allocate(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
 
 def aim_special(ask: Ask, state: State) -> Weighed:
     """Aim at the dearest unit; a one-use attack is used."""
-    values = [
-        Valued(option, worth_left(state.unit(option.enemy)) if _has_aim(state, option) else 0.0)  # type: ignore[attr-defined]
-        for option in ask.options
-    ]
-    return best_of(ask.kind, values)
+    return best_of(ask.kind, [Valued(option, _worth_of_aim(state, option)) for option in ask.options])
 
 
-def _has_aim(state: State, option: Answer) -> bool:
-    return isinstance(option, AimSpecialAttack) and option.enemy is not None and state.has(option.enemy)
+def _worth_of_aim(state: State, option: Answer) -> float:
+    if not isinstance(option, AimSpecialAttack) or option.enemy is None or not state.has(option.enemy):
+        return 0.0
+    return worth_left(state.unit(option.enemy))
 
 
 def crush(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
