@@ -11,16 +11,25 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.language import N_, Wording
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.buying import buy_dice
 from grognard.skulldred.cast_dice import Outcome, roll_group, rolls_of
+from grognard.skulldred.declaring import (
+    Cast,
+    aims_of,
+    groups_of,
+    judge_aim,
+    judge_groups,
+    origin_of,
+    origins,
+    spell_named,
+)
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.leaving import break_spells
-from grognard.skulldred.portals import judge_use, mark_used, portal_of, usable
+from grognard.skulldred.portals import mark_used
 from grognard.skulldred.rolls import BUFF_CAP
-from grognard.skulldred.spell_effects import line_reaches
 from grognard.skulldred.spell_rule import KINDS, Aimed, Origin, SpellRule
 from grognard.skulldred.state import TOAD_ACTIONS, Figure, State
 
@@ -71,53 +80,6 @@ class TurnsToad(Event, frozen=True):
     figure: int
 
 
-class Cast(Answer, frozen=True):
-    """Cast a spell.
-
-    Attributes:
-        spell: The card.
-        points: AP spent, the target number.
-        to_cast: The TO CAST that is declared (`skulldred.cast.declare`).
-        origin: The portal that is used, None for the sorcerer himself.
-        figures, portals: What it is aimed at; several figures with split dice.
-        groups: How the MAGIC dice are split among the figures; empty: not at all (`skulldred.split-dice`).
-    """
-
-    message = "cast {spell} with {points} AP, TO CAST {to_cast}"
-
-    spell: str
-    points: int
-    to_cast: int
-    origin: int | None = None
-    figures: tuple[int, ...] = ()
-    portals: tuple[int, ...] = ()
-    groups: tuple[int, ...] = ()
-
-    def wording(self) -> Wording:
-        """Say at whom, and from which portal."""
-        message = self.message
-        if self.figures:
-            message = _AT if self.origin is None else _AT_FROM
-        elif self.origin is not None:
-            message = _FROM
-        return Wording(message, self.__getattribute__)
-
-
-def spell_named(spell_id: str) -> SpellRule:
-    """Return a spell by its id.
-
-    Raises:
-        NotAllowed: If there is none.
-    """
-    from grognard.skulldred.rules import REGISTRY
-
-    if spell_id not in REGISTRY or not issubclass(REGISTRY[spell_id], SpellRule):
-        raise NotAllowed(CAST, _NO_SPELL, spell=spell_id)
-    found = REGISTRY[spell_id]()
-    assert isinstance(found, SpellRule), "it was looked up as one"
-    return found
-
-
 class Casting(Doing):
     """Cast a spell: 1, 2 or 3 AP, declared with its TO CAST and its targets before the roll."""
 
@@ -156,10 +118,8 @@ class Casting(Doing):
             raise NotAllowed("skulldred.cast.to-cast", _FEW_DICE, dice=most, to_cast=action.to_cast)
         origin = origin_of(state, figure, spell, action.origin)
         strength = spell.to_cast.index(action.to_cast) + 1
-        allowed = tuple(spell.aims(state, figure, origin, strength))
         for aimed in aims_of(action):
-            if aimed not in allowed:
-                raise NotAllowed("skulldred.portal.area-line", _why_not(state, origin, aimed), spell=action.spell)
+            judge_aim(state, figure, spell, origin, strength, aimed)
         judge_groups(figure, spell, action)
         return action.points
 
@@ -221,75 +181,6 @@ def fail(state: State, figure_id: int, spell_id: str, outcome: Outcome, dice: Di
     return state
 
 
-def groups_of(figure: Figure, action: Cast) -> tuple[int, ...]:
-    """Return the groups of MAGIC dice of a casting: all of them, if they aren't split."""
-    return action.groups or (figure.profile.magic,)
-
-
-def aims_of(action: Cast) -> tuple[Aimed, ...]:
-    """Return what a casting is aimed at, in order."""
-    if action.figures:
-        portal = action.portals[0] if action.portals else None
-        return tuple(Aimed(figure, portal) for figure in action.figures)
-    if action.portals:
-        return tuple(Aimed(None, portal) for portal in action.portals)
-    return (Aimed(),)
-
-
-def judge_groups(figure: Figure, spell: SpellRule, action: Cast) -> None:
-    """Raise NotAllowed unless the dice are split as the rules allow: one group for each figure, all MAGIC dice used."""
-    aimed = len(aims_of(action))
-    if not action.groups:
-        if aimed > 1:
-            raise NotAllowed("skulldred.split-dice", _SPLIT)
-        return
-    if not spell.at_figures or len(action.groups) != aimed or sum(action.groups) != figure.profile.magic:
-        raise NotAllowed("skulldred.split-dice", _SPLIT)
-    if len(set(action.figures)) < len(action.figures):
-        raise NotAllowed("skulldred.split-dice", _TWICE)
-    if min(action.groups) < action.to_cast:
-        raise NotAllowed("skulldred.split-dice", _SMALL_GROUP, to_cast=action.to_cast)
-
-
-def _why_not(state: State, origin: Origin, aimed: Aimed) -> str:
-    """Return why a spell can't be aimed so: who is HIDDEN, behind cover, or no proper target or too far."""
-    known = aimed.figure is not None and 0 <= aimed.figure < len(state.figures)
-    if not known or aimed.figure is None or not state.figure(aimed.figure).on_table:
-        return _NO_TARGET
-    target = state.figure(aimed.figure)
-    if target.hidden:
-        return _TARGET_HIDDEN
-    return _NO_TARGET if line_reaches(state, origin, target) else _OUT_OF_LINE
-
-
-def own_origin(figure: Figure) -> Origin:
-    """Return a sorcerer as the origin of his spells."""
-    return Origin(figure.base, None, figure.level, figure.flying)
-
-
-def origins(state: State, figure: Figure, spell: SpellRule) -> Iterator[Origin]:
-    """Yield where a sorcerer may start a spell: himself, and each own portal that he may use."""
-    if not spell.portal_only:
-        yield own_origin(figure)
-    for portal in usable(state, figure.side, figure):
-        yield Origin(portal.base, portal)
-
-
-def origin_of(state: State, figure: Figure, spell: SpellRule, portal_id: int | None) -> Origin:
-    """Return the declared origin.
-
-    Raises:
-        NotAllowed: If the portal can't be used, or the spell needs one.
-    """
-    if portal_id is None:
-        if spell.portal_only:
-            raise NotAllowed("skulldred.portal.use", _NEEDS_PORTAL, spell=spell.id)
-        return own_origin(figure)
-    portal = portal_of(state, portal_id)
-    judge_use(state, portal, figure.side, figure)
-    return Origin(portal.base, portal)
-
-
 def _castings(spell_id: str, origin: Origin, to_cast: int, aims: tuple[Aimed, ...], points: int) -> Iterator[Cast]:
     """Yield castings with the most AP; a lower number is a worse target for no gain but points."""
     portal = None if origin.portal is None else origin.portal.id
@@ -311,19 +202,8 @@ def _split_castings(
         yield Cast(spell_id, min(points, MOST_POINTS), to_cast, portal, (first, second), (), groups)
 
 
-_AT = N_("cast {spell} at {figures:figure} with {points} AP, TO CAST {to_cast}")
-_FROM = N_("cast {spell} from portal {origin} with {points} AP, TO CAST {to_cast}")
-_AT_FROM = N_("cast {spell} from portal {origin} at {figures:figure} with {points} AP, TO CAST {to_cast}")
-_NO_SPELL = N_("there is no spell {spell}")
 _NO_SORCERER = N_("{figure:figure} can't use magic now")
 _NO_CARD = N_("{spell} isn't in the reserve")
 _POINTS = N_("a casting uses 1, 2 or 3 AP")
 _TO_CAST = N_("{spell} has no such TO CAST")
 _FEW_DICE = N_("{dice} dice can't make {to_cast} hits")
-_NO_TARGET = N_("{spell} can't be aimed so: it is out of reach, or no target for it")
-_TARGET_HIDDEN = N_("{spell} can't be aimed at who is HIDDEN")
-_OUT_OF_LINE = N_("{spell} can't be aimed so: every line to its target meets cover")
-_SPLIT = N_("all MAGIC dice are split, one group for each figure")
-_TWICE = N_("dice are split among several targets: each is named once")
-_SMALL_GROUP = N_("each group has at least {to_cast} dice")
-_NEEDS_PORTAL = N_("{spell} starts at a portal")

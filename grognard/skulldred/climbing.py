@@ -177,11 +177,11 @@ class JumpingDown(Doing):
         gap = state.setting.lengths.base
         if overlaps(there.base, roof.shape):
             raise NotAllowed(self.rule, _NOT_CLEAR, piece=roof.id)
-        if (
-            not is_within(there.base, roof.shape, gap)
-            or length > (1 + AT_EDGE) * figure.profile.base.size + gap + TOLERANCE
-        ):
-            raise NotAllowed(self.rule, _NO_LANDING, gap=gap)
+        if not is_within(there.base, roof.shape, gap):
+            raise NotAllowed(self.rule, _FAR_FROM_FOOT, gap=gap, piece=roof.id)
+        most = (1 + AT_EDGE) * figure.profile.base.size + gap
+        if length > most + TOLERANCE:
+            raise NotAllowed(self.rule, _TOO_FAR_DOWN, most=most)
         forbidden = what_forbids(state, there, there.base, rule=self.rule)
         if forbidden is not None:
             raise forbidden
@@ -272,7 +272,8 @@ _NO_PLACE = N_("there is no place for {figure:figure} there")
 _NO_EDGE = N_("{figure:figure} stands on nothing to jump from")
 _NOT_AT_EDGE = N_("{figure:figure} must first move to the edge over which it jumps")
 _NOT_CLEAR = N_("it must land clear of {piece}")
-_NO_LANDING = N_("it lands before the edge from which it jumps, at most {gap} mm from the piece")
+_FAR_FROM_FOOT = N_("it must land at most {gap} mm from {piece}")
+_TOO_FAR_DOWN = N_("it lands before the edge at which it stands, at most {most} mm from there")
 _NO_JUMP = N_("something is in the way of the jump")
 _NOT_ON_GROUND = N_("{figure:figure} jumps across gaps on the ground only")
 _NO_GAP = N_("a jump across begins and ends clear of a gap that can be jumped")

@@ -23,7 +23,7 @@ from grognard.skulldred.leaving import break_spells
 from grognard.skulldred.lengths import is_nearer
 from grognard.skulldred.moving import COMPASS, arrived, may_move
 from grognard.skulldred.state import Figure, State
-from grognard.skulldred.ways import furthest, judge, pieces_on_way, start_of
+from grognard.skulldred.ways import furthest, judge, low_walls_on_way, pieces_on_way, start_of
 
 MARCH = "skulldred.forced-march"
 NEAREST = 1
@@ -89,7 +89,7 @@ def judge_march(state: State, march: March) -> None:
     way = judge(state, figure, march.x, march.y, march.facing, state.setting.lengths.long_span)
     base, angle, length = start_of(figure, march.x, march.y, march.facing)
     if way.slow:
-        raise NotAllowed(MARCH, _SLOW_GROUND)
+        raise NotAllowed(MARCH, _LOW_WALL if low_walls_on_way(state, base, angle, length) else _SLOW_GROUND)
     if not figure.flying and pieces_on_way(state, base, angle, length, "dangerous"):
         raise NotAllowed(MARCH, _DANGEROUS_GROUND)
     there = figure.at(march.x, march.y, march.facing)
@@ -175,7 +175,8 @@ class Marching(Doing):
 _WHERE = N_("{figure:figure} marches, or stays where it is")
 _ENEMY_NEAR = N_("a figure is less than 1 Long SPAN from an enemy")
 _CANNOT = N_("{figure:figure} can't march now")
-_SLOW_GROUND = N_("its way is slowed: by difficult ground, or by a low wall")
+_SLOW_GROUND = N_("difficult ground slows its way")
+_LOW_WALL = N_("a low wall slows its way")
 _DANGEROUS_GROUND = N_("dangerous ground stops a march")
 _TOO_NEAR = N_("a march ends no nearer than 1 Long SPAN to an enemy")
 _NO_ACTION = N_("a march takes the place of the whole activation")

@@ -138,9 +138,15 @@ class SplittingMissile(Doing):
             raise NotAllowed(SPLIT, _NOT_SPLIT)
         may_throw(state, figure)
         groups = action.groups
-        several = 1 < len(set(action.targets)) == len(action.targets) == len(groups)
-        if not several or min(groups) < 1 or sum(groups) != figure.profile.magic:
-            raise NotAllowed(SPLIT, _GROUPS, magic=figure.profile.magic)
+        for holds, reason in (
+            (len(action.targets) < 2, _ONE_TARGET),
+            (len(set(action.targets)) < len(action.targets), _TWICE),
+            (len(groups) != len(action.targets), _ONE_EACH),
+            (min(groups, default=0) < 1, _EMPTY_GROUP),
+            (sum(groups) != figure.profile.magic, _ALL_DICE),
+        ):
+            if holds:
+                raise NotAllowed(SPLIT, reason, magic=figure.profile.magic)
         for number, target in enumerate(action.targets):
             judge_shot(state, figure, enemy_of(state, figure, target), leaving_out=action.targets[:number])
         return 1
@@ -199,4 +205,8 @@ _NO_SORCERER = N_("{figure:figure} can't use magic now")
 _RATE = N_("{figure:figure} has thrown its missile this turn")
 _NOT_THROUGH = N_("missiles don't start at a portal")
 _NOT_SPLIT = N_("the dice of a missile aren't split")
-_GROUPS = N_("all {magic} MAGIC dice are split, one group for each of several enemies")
+_ONE_TARGET = N_("dice are split among several enemies")
+_TWICE = N_("dice are split among several targets: each is named once")
+_ONE_EACH = N_("the MAGIC dice are split into one group for each target")
+_EMPTY_GROUP = N_("each group has at least one die")
+_ALL_DICE = N_("all {magic} MAGIC dice are split, none is left over")

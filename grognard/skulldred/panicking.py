@@ -67,7 +67,8 @@ class Rallying(Doing):
         if not figure.panicked:
             raise NotAllowed(self.rule, _CALM, figure=figure.id)
         if not acting_of(state, figure).may_rally:
-            why = _NO_NUMBER if far_from_enemies(state, figure) else _TOO_NEAR
+            moved = acting_of(state, figure).moves > 0
+            why = _MOVED if moved else _NO_NUMBER if far_from_enemies(state, figure) else _TOO_NEAR
             raise NotAllowed("skulldred.panic.rally-roll", why, figure=figure.id)
         return 1
 
@@ -169,4 +170,5 @@ def near_edge(state: State, figure: Figure) -> bool:
 
 _CALM = N_("{figure:figure} doesn't panic")
 _TOO_NEAR = N_("{figure:figure} is too near to an enemy to rally")
-_NO_NUMBER = N_("{figure:figure} rallies only before it moves, on an action die that shows a number")
+_MOVED = N_("{figure:figure} has moved: it rallies only before that")
+_NO_NUMBER = N_("{figure:figure} rallies only on an action die that shows a number")

@@ -170,7 +170,8 @@ def judge_place(state: State, figure: Figure, x: float, y: float) -> None:
         own = portal.side == figure.side
         gap = distance(marker, portal.base)
         if gap <= (state.setting.lengths.span + TOLERANCE if own else TOLERANCE):
-            raise NotAllowed("skulldred.portal.spacing", _TOO_NEAR, span=state.setting.lengths.span)
+            reason = _NEAR_OWN if own else _ON_ENEMYS
+            raise NotAllowed("skulldred.portal.spacing", reason, span=state.setting.lengths.span, portal=portal.id)
     if not sees_point(state, figure, marker):
         raise NotAllowed(PLACE, _OUT_OF_SIGHT, figure=figure.id)
 
@@ -328,7 +329,8 @@ _UNSEEN = N_("{figure:figure} doesn't see portal {portal}")
 _OFF_TABLE = N_("that place is not on the table")
 _ON_FIGURE = N_("{other:figure} stands in that place")
 _ON_PIECE = N_("no portal can be placed there: {piece}")
-_TOO_NEAR = N_("it must be more than {span} mm from own portals, and not touch an enemy's")
+_NEAR_OWN = N_("it must be more than {span} mm from portal {portal}, an own one")
+_ON_ENEMYS = N_("it would touch portal {portal}, an enemy's")
 _OUT_OF_SIGHT = N_("{figure:figure} doesn't see that place")
 _NO_SORCERER = N_("{figure:figure} can't use magic now")
 _NONE_LEFT = N_("there is no portal in the reserve")

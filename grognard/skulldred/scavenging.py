@@ -228,8 +228,10 @@ class Sharing(Doing):
         ):
             if holds:
                 raise NotAllowed(self.rule, reason, figure=figure.id)
-        if not 1 <= action.points <= MOST_SHARED or not 0 <= action.receiver < len(state.figures):
+        if not 1 <= action.points <= MOST_SHARED:
             raise NotAllowed(self.rule, _POINTS)
+        if not 0 <= action.receiver < len(state.figures):
+            raise NotAllowed(self.rule, _NOBODY, number=action.receiver)
         ally = state.figure(action.receiver)
         for holds, reason in (
             (ally.side != figure.side, _ENEMY),
@@ -271,7 +273,8 @@ _SEARCHED = N_("{piece} has been searched already")
 _NOTHING_TO_USE = N_("{figure:figure} touches nothing that can be used")
 _DOORWAY = N_("somebody stands in the way of {piece}")
 _NO_POISON = N_("{figure:figure} isn't poisoned")
-_POINTS = N_("1, 2 or 3 AP are given, to an ally")
+_POINTS = N_("1, 2 or 3 AP are given")
+_NOBODY = N_("there is no figure {number}")
 _GIVEN = N_("{figure:figure} acts with AP that it was given, and gives none on")
 _GIVES_AS_TOAD = N_("{figure:figure} is a toad and gives no AP")
 _GIVES_IN_PANIC = N_("{figure:figure} panics and gives no AP")

@@ -15,11 +15,11 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.fighting import enemy_of
 from grognard.skulldred.firing import Firing, fire
-from grognard.skulldred.leaders import can_lead, in_leader_range
-from grognard.skulldred.lengths import is_within
+from grognard.skulldred.leaders import can_lead
 from grognard.skulldred.sight import sees
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.targets import judge_shot, targets
+from grognard.skulldred.volleys import CALL, archers_for, leader_for
 
 RELOAD_COST = 2
 
@@ -171,7 +171,7 @@ class Volleying(Doing):
     """A volley (`skulldred.volley.call`): one of the leading shooter's shots, with more dice and never point blank."""
 
     action: ClassVar[type[Answer]] = Volley
-    rule: ClassVar[str] = "skulldred.volley.call"
+    rule: ClassVar[str] = CALL
 
     def suggestions(self, state: State, figure: Figure) -> Iterator[Answer]:
         """Yield a volley at each target with as many archers as can join."""
@@ -211,72 +211,9 @@ class Volleying(Doing):
         return state
 
 
-def leader_for(state: State, leading: Figure, target: Figure, archers: tuple[int, ...]) -> Figure:
-    """Return a leader who can call this volley.
-
-    Raises:
-        NotAllowed: If none can: he must be able to lead and have a view of the target, all archers be in his range and
-            able to act, and each within 1 SPAN of another.
-    """
-    for leader in state.side(leading.side):
-        if leader.is_leader and can_lead(state, leader) and sees(state, leader, target):
-            possible = archers_for(state, leader, leading, target)
-            if set(archers) <= set(possible) and len(chained(state, leading, archers)) == len(archers):
-                return leader
-    raise NotAllowed("skulldred.volley.call", _why_no_volley(state, leading, target))
-
-
-def _why_no_volley(state: State, leading: Figure, target: Figure) -> str:
-    """Return what a volley lacks: a leader able to call it, in whose range the leading shooter is, or such archers."""
-    able = [one for one in state.side(leading.side) if one.is_leader and can_lead(state, one)]
-    if not able:
-        return _NO_LEADER
-    seeing = [one for one in able if sees(state, one, target)]
-    if not seeing:
-        return _LEADER_BLIND
-    if not any(one.id == leading.id or in_leader_range(state, one, leading) for one in seeing):
-        return _OUT_OF_RANGE
-    return _NO_VOLLEY
-
-
-def archers_for(state: State, leader: Figure, leading: Figure, target: Figure) -> tuple[int, ...]:
-    """Return all archers who can join the leading shooter, in the order of their numbers."""
-    if leader.id != leading.id and not in_leader_range(state, leader, leading):
-        return ()
-    able = tuple(
-        archer.id
-        for archer in state.side(leading.side)
-        if archer.id != leading.id
-        and archer.profile.shoot
-        and archer.stands
-        and not (archer.activated or archer.reload or archer.toad or archer.panicked)
-        and (archer.id == leader.id or in_leader_range(state, leader, archer))
-        and sees(state, archer, target)
-    )
-    return chained(state, leading, able)
-
-
-def chained(state: State, leading: Figure, archers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return those archers that hang together with the leading one in steps of at most 1 SPAN."""
-    span = state.setting.lengths.span
-    joined, waiting = [leading], [state.figure(archer) for archer in archers]
-    found: list[int] = []
-    while True:
-        near = [archer for archer in waiting if any(is_within(archer.base, other.base, span) for other in joined)]
-        if not near:
-            return tuple(sorted(found))
-        joined += near
-        found += [archer.id for archer in near]
-        waiting = [archer for archer in waiting if archer not in near]
-
-
 _NO_SHOOT = N_("{figure:figure} can't shoot")
 _PANICS = N_("{figure:figure} panics and can't shoot")
 _MUST_RELOAD = N_("{figure:figure} must reload first")
 _RATE = N_("{figure:figure} has made its {rate} shots")
 _NOTHING_TO_RELOAD = N_("{figure:figure} has nothing to reload")
 _NO_ARCHERS = N_("a volley needs another archer")
-_NO_LEADER = N_("a volley is called by a leader who is able to lead, and there is none")
-_LEADER_BLIND = N_("no leader who could call this volley sees the target")
-_OUT_OF_RANGE = N_("no leader who could call this volley has the leading shooter in his range")
-_NO_VOLLEY = N_("archers of a volley are able to shoot, in the leader's range, see the target and stand in a chain")

@@ -60,7 +60,7 @@ def swing(state: State, figure_id: int, foe_id: int, dice: Dice, *, optional: bo
         if isinstance(answer, SwingTo):
             judge_swing(state, figure, foe, answer)
         elif not isinstance(answer, Stay):
-            raise NotAllowed(SWING, _NO_SWING, possible=options())
+            raise NotAllowed(SWING, _SWING_OR_STAY, figure=figure.id, possible=options())
 
     ask = Ask(figure.side, SWING, options, check, state=state)
     answer = yield from answer_to(ask, Answer)
@@ -79,7 +79,12 @@ def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
             there = set_beside(figure, foe.base, start + way * turn)
             if not _may_pass(state, there, foe):
                 break
-            if turn and turn % (360 // PLACES) == 0 and _may_end(state, there, foe):
+            if (
+                turn
+                and turn % (360 // PLACES) == 0
+                and is_free(state, there, there.base)
+                and in_contact(there.base, foe.base)
+            ):
                 found.append(SwingTo(there.x, there.y))
     return tuple(found)
 
@@ -87,8 +92,11 @@ def swings(state: State, figure: Figure, foe: Figure) -> tuple[SwingTo, ...]:
 def judge_swing(state: State, figure: Figure, foe: Figure, answer: SwingTo) -> None:
     """Raise NotAllowed unless the place is free, touches the foe, and can be reached round its base."""
     there = figure.at(answer.x, answer.y)
-    if not _may_end(state, there, foe):
-        raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
+    possible = (Stay(), *swings(state, figure, foe))
+    if not in_contact(there.base, foe.base):
+        raise NotAllowed(SWING, _NO_CONTACT, foe=foe.id, possible=possible)
+    if not is_free(state, there, there.base):
+        raise NotAllowed(SWING, _NOT_FREE, possible=possible)
     start = heading(foe, figure)[0]
     end = heading(foe, there)[0]
     for way in (1, -1):
@@ -96,11 +104,7 @@ def judge_swing(state: State, figure: Figure, foe: Figure, answer: SwingTo) -> N
         round_it = (set_beside(figure, foe.base, start + way * turn) for turn in range(0, ceil(total), STEP))
         if all(_may_pass(state, place, foe) for place in round_it):
             return
-    raise NotAllowed(SWING, _NO_SWING, possible=(Stay(), *swings(state, figure, foe)))
-
-
-def _may_end(state: State, there: Figure, foe: Figure) -> bool:
-    return in_contact(there.base, foe.base) and is_free(state, there, there.base)
+    raise NotAllowed(SWING, _NO_WAY_ROUND, foe=foe.id, possible=possible)
 
 
 def _may_pass(state: State, there: Figure, foe: Figure) -> bool:
@@ -115,4 +119,7 @@ def _may_pass(state: State, there: Figure, foe: Figure) -> bool:
     return not any(overlaps(base, piece.shape) for piece in walls(state))
 
 
-_NO_SWING = N_("it must end in contact with its foe, in a free place that it reaches round the foe's base")
+_SWING_OR_STAY = N_("{figure:figure} swings, or stays where it is")
+_NO_CONTACT = N_("it must end in contact with {foe:figure}")
+_NOT_FREE = N_("that place is not free")
+_NO_WAY_ROUND = N_("something bars its way round {foe:figure} to there")

@@ -7,8 +7,8 @@ from fractions import Fraction
 import msgspec
 
 from grognard.kernel.words.language import N_, Name, Wording
-from grognard.skulldred.casting import spell_named
 from grognard.skulldred.cost import cost
+from grognard.skulldred.declaring import spell_named
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.spell_cards import all_spells

@@ -161,8 +161,13 @@ def slowed(state: State, base: BaseShape, angle: float, length: float) -> bool:
 def is_slow_way(state: State, base: BaseShape, angle: float, length: float) -> bool:
     """Does a way cost 2 AP (`skulldred.action.move-difficult`): through difficult ground, or over a low wall?"""
     slide = Slide(base, angle, length)
+    return slide.first(_difficult_shapes(state)) is not None or low_walls_on_way(state, base, angle, length)
+
+
+def low_walls_on_way(state: State, base: BaseShape, angle: float, length: float) -> bool:
+    """Does a way lead over an obstacle that slows: a low wall?"""
     low_walls = (piece.shape for piece in state.setting.board.having("obstacle") if piece.functions.obstacle > 1)
-    return slide.first((*_difficult_shapes(state), *low_walls)) is not None
+    return Slide(base, angle, length).first(low_walls) is not None
 
 
 def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator[float]:

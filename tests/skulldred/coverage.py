@@ -34,7 +34,8 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.actions import BY_ACTION
 from grognard.skulldred.activation import IsActivated
 from grognard.skulldred.battle import play
-from grognard.skulldred.casting import Cast, CastIs, spell_named
+from grognard.skulldred.casting import CastIs
+from grognard.skulldred.declaring import Cast, spell_named
 from grognard.skulldred.fighting import LongStrike
 from grognard.skulldred.melee import FightIs
 from grognard.skulldred.moving import Moves

@@ -15,8 +15,8 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Name
 from grognard.skulldred.actions import Stop
-from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import JumpDown
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.interrupts import Wait

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.firing import facts
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.leaving import kill

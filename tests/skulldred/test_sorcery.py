@@ -12,7 +12,7 @@ from grognard.kernel.dice import Dice, odds
 from grognard.skulldred.actions import possible
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.cast_dice import cast_outcome, cast_roll
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.duelling import bout_of_duel
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.fights import settle

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.skulldred.appearing import AppearAt
 from grognard.skulldred.cast_dice import cast_outcome, cast_roll
-from grognard.skulldred.casting import Cast, spell_named
+from grognard.skulldred.declaring import Cast, spell_named
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.firing import facts
 from grognard.skulldred.leaving import kill

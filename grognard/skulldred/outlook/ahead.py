@@ -17,8 +17,8 @@ from grognard.kernel.dice import Dice, SampledDice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import carry_out_action
 from grognard.skulldred.bouts import FightBack, bout_of
-from grognard.skulldred.casting import Cast, aims_of, origin_of, spell_named
 from grognard.skulldred.danger import SceneryAttacks
+from grognard.skulldred.declaring import Cast, aims_of, origin_of, spell_named
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.fights import Bout, Verdict
 from grognard.skulldred.melee_facts import attacking, defending

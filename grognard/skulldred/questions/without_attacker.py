@@ -9,8 +9,8 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
-from grognard.skulldred.casting import spell_named
 from grognard.skulldred.danger import HARM, bout_against
+from grognard.skulldred.declaring import spell_named
 from grognard.skulldred.documents import spell_id
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.options import read_die_sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from grognard.report.frames import Frame
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.fighting import Charge
 from grognard.skulldred.firing import Shoots

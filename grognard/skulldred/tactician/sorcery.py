@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.outlook.ahead import bouts_of_spell
 from grognard.skulldred.outlook.casting import chances_of

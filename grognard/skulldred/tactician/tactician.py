@@ -12,9 +12,9 @@ from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.skulldred.actions import SEQUENCE, Stop
 from grognard.skulldred.bouts import FightBack
 from grognard.skulldred.buying import BuyDice
-from grognard.skulldred.casting import Cast
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown, climbed
 from grognard.skulldred.counters import Restore, Sacrifice
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.downed import Cancel, Drink
 from grognard.skulldred.fighting import AskToFight, Consent

@@ -11,8 +11,9 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.terminal.console import Saying, joined, roughly
 from grognard.skulldred.actions import BY_ACTION, SEQUENCE, cost_of
 from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
-from grognard.skulldred.casting import Cast, CastComes
+from grognard.skulldred.casting import CastComes
 from grognard.skulldred.cover import cover
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fighting import Charge
 from grognard.skulldred.firing import DodgeTo
 from grognard.skulldred.leaders import leader_of

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_, Sayable
 from grognard.players.terminal.console import Saying
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.marching import MarchFigure
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.portals import PlacePortal

@@ -9,7 +9,8 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying, roughly
 from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
-from grognard.skulldred.casting import Cast, CastComes
+from grognard.skulldred.casting import CastComes
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fights import Bout
 from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
 from grognard.skulldred.outlook.activation import activations

@@ -20,7 +20,8 @@ from grognard.kernel.words.saying import Saying
 from grognard.skulldred.activation import IsActivated, activate, carry_out_action
 from grognard.skulldred.bouts import FightBack
 from grognard.skulldred.buying import BuyDice
-from grognard.skulldred.casting import Cast, CastIs
+from grognard.skulldred.casting import CastIs
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.firing import Shoots

@@ -7,7 +7,7 @@ import pytest
 from grognard.kernel.battle.asks import Ask
 from grognard.kernel.dice import RolledDice
 from grognard.skulldred.activation import carry_out_action
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fighting import LongStrike
 from grognard.skulldred.missiles import DuelComes, SplitMissile
 from grognard.skulldred.options import Options

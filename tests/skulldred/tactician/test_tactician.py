@@ -12,7 +12,7 @@ from grognard.skulldred.activation import act
 from grognard.skulldred.battle import play
 from grognard.skulldred.bouts import bout_of
 from grognard.skulldred.buying import BuyDice, RollComes
-from grognard.skulldred.casting import Cast
+from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fighting import Attack
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.moving import Move
