@@ -59,3 +59,22 @@ class Exchange(msgspec.Struct, frozen=True, cache_hash=True):
     weapon_traits: tuple[Trait, ...] = ()
     cause: Cause = "blow"
     second: bool = False
+
+
+class Shape(msgspec.Struct, frozen=True, cache_hash=True):
+    """What a weapon of effect covers (`mordheim.area.rule`).
+
+    Attributes:
+        kind: A line or a flame from the firer, a circle where it lands, waves round the bearer.
+        zones: From the innermost: how far each reaches, and its Strength; a line and a flame have one.
+        length, width: Of a line, or of a flame's far end.
+        gas: Gas and waves: those partly inside may get out (`mordheim.area.gas`).
+        may_misfire: One die falls for that alone.
+    """
+
+    kind: Literal["line", "teardrop", "circle", "waves"]
+    zones: tuple[tuple[float, int], ...]
+    length: float = 0.0
+    width: float = 0.0
+    gas: bool = False
+    may_misfire: bool = False

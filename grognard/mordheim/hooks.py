@@ -8,7 +8,8 @@ never name a rule. What a rule says whatever happens is a trait or an amount (`t
 from __future__ import annotations
 
 from grognard.kernel.words.modifiers import Layers, Modifier, Target, Value
-from grognard.mordheim.facts import Exchange, Fighter
+from grognard.mordheim.facts import Exchange, Fighter, Shape
+from grognard.mordheim.traits import Trait
 
 LAYERS = Layers(("set", "multiply", "divide", "add", "at_least", "at_most", "always"))
 """The order of modifiers: set, doubled or halved (Attacks in frenzy, a move), then added to (core 10.6, 23.12)."""
@@ -93,4 +94,40 @@ class Moments:
 
     def pricks(self) -> Value | None:
         """Name the Strength of the hit on all who touch its bearer when a close-combat phase begins (spines)."""
+        return None
+
+    # ---- out of combat -----------------------------------------------------------------------------------------------
+
+    def spots(self, initiative: float) -> float | None:
+        """Say within how many inches its bearer finds the hidden, given his Initiative (core 5.6)."""
+        return None
+
+    def rout_test(self) -> Modifier | None:
+        """Modify the rout tests of its bearer's warband (core 10.2)."""
+        return None
+
+    def is_led_by(self, heroes: tuple[str, ...]) -> bool | None:
+        """Do heroes near by, by their profiles' ids, make its bearer sure of himself (core 10.8)?"""
+        return None
+
+    # ---- shooting ----------------------------------------------------------------------------------------------------
+
+    def shots(self, exchange: Exchange, moved: bool) -> int | None:
+        """Say how many shots its bearer, or the weapon, may make at once (a repeater, Quick Shot)."""
+        return None
+
+    def volleys_freely(self, exchange: Exchange) -> bool | None:
+        """Do several shots at once cost its bearer nothing (Quick Shot, a brace)?"""
+        return None
+
+    def range_bonus(self, weapon: str, traits: tuple[Trait, ...]) -> float | None:
+        """Say how many inches farther its bearer shoots with a weapon."""
+        return None
+
+    def fires_after_move(self) -> bool | None:
+        """May its bearer move and fire weapons that allow only one of both (Nimble)?"""
+        return None
+
+    def shape(self, strength: int) -> Shape | None:
+        """Say what a weapon of effect covers, given its Strength."""
         return None
