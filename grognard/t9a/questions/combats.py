@@ -146,7 +146,7 @@ class Combat(Question):
             over = bool(gone or aftermath.broken or aftermath.destroyed)
             if over or number == self.rounds:
                 ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
-                return decided(ended(ending, after, self.reckoning), number)
+                return decided(ended(ending, after, models_left(after), self.reckoning), number)
             number, state = number + 1, next_round(settled)
 
     def odds(self, every: EveryDice) -> Distribution[Decided]:
@@ -211,8 +211,8 @@ class Combat(Question):
 
     def _fate(self, rounds: EveryRound, at: Blows) -> Distribution[Ended]:
         """Take the Break Tests."""
-        after = rounds.states[at.state]
-        return rounds.endings(at).map(lambda ending: ended(ending, after, self.reckoning))
+        after, left = rounds.states[at.state], rounds.left(at.state)
+        return rounds.endings(at).map(lambda ending: ended(ending, after, left, self.reckoning))
 
     def facts_in(self, records: Distribution[Decided]) -> Facts:
         """Return who falls, what each side loses in points, and what was counted."""
@@ -255,9 +255,9 @@ class Ended(NamedTuple):
     toll: Toll
 
 
-def ended(ending: Ending, after: State, reckoning: Reckoning) -> Ended:
-    """Return how a combat stands after a Round, of whose blows this is the state."""
-    left, of = models_left(after), ending.aftermath
+def ended(ending: Ending, after: State, left: tuple[int, int], reckoning: Reckoning) -> Ended:
+    """Return how a combat stands after a Round, of whose blows this is the state, with so many models left."""
+    of = ending.aftermath
     toll = reckoning.toll(after, broken=of.broken, gone=(*of.destroyed, *ending.caught))
     return Ended(result_of(ending, left) if ending.state == NOWHERE else GOES_ON, left, ending.state, toll)
 

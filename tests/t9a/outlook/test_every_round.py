@@ -16,7 +16,7 @@ from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.outlook.every_round import EveryRound
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, next_round
 from grognard.t9a.questions.combats import Combat, Decided, decided, ended
-from grognard.t9a.questions.rounds import RoundOfCombat
+from grognard.t9a.questions.rounds import RoundOfCombat, models_left
 from tests.odds.asked import question, read
 
 WARRIORS = {"models": 3, "agility": 4, "strength": 4}
@@ -58,7 +58,7 @@ def plain(combat: Combat) -> Distribution[Any]:
         over = bool(gone or aftermath.broken or aftermath.destroyed)
         if over or at.number == combat.rounds:
             ending = Ending(gone, aftermath, caught, NOWHERE if over else 0)
-            return decided(ended(ending, at.state, combat.reckoning), at.number)
+            return decided(ended(ending, at.state, models_left(at.state), combat.reckoning), at.number)
         return At(at.number + 1, next_round(settled))
 
     return forward(At(1, combat.state), go_on, done=lambda at: isinstance(at, Decided))
