@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from grognard.kernel.dice import EveryDice, TooLarge
 from grognard.kernel.dice.sampled_dice import SampledDice
 from grognard.odds import ask
 from grognard.odds.sampling import sampled
-from grognard.t9a.questions.combats import Combat
+from grognard.t9a.questions.combats import Combat, Decided
+from grognard.t9a.questions.tolls import NOTHING
 from tests.odds.asked import question, read
 
 HEROES: dict[str, Any] = {
@@ -29,8 +31,8 @@ def test_a_combat_of_heroes_is_known_to_be_too_large_after_its_first_round() -> 
     every = EveryDice()
     with pytest.raises(TooLarge):
         asked.odds(every)
-    rounds = asked.opening(EveryDice())
-    assert 1 < len(rounds) < 1000
+    rounds = asked.opening(EveryDice()).map(lambda at: replace(at, toll=NOTHING) if isinstance(at, Decided) else at)
+    assert 1 < len(rounds) < 1000  # whatever it has cost
 
 
 @pytest.mark.rule("t9a.round-of-combat")
