@@ -72,14 +72,14 @@ class WholeNumber(_Value):
         self.least = least
 
     def read(self, text: str) -> int:
-        """Return the number."""
+        """Return the number; ValueError for one that is too low, as for what is none."""
         number = int(text)
         if self.least is not None and number < self.least:
             raise ValueError
         return number
 
     def expected(self) -> Saying | str:
-        """Return "a whole number, at least 1"."""
+        """Return what a refusal asks for: "a whole number, at least 1"."""
         kind = N_("a whole number")
         return kind if self.least is None else Saying(N_("{kind}, at least {least}"), kind=kind, least=self.least)
 
@@ -88,14 +88,12 @@ class _Number(_Value):
     """A number; a decimal comma is as good as a point."""
 
     def read(self, text: str) -> float:
-        """Return the number."""
         number = float(text.replace(",", "."))
         if not isfinite(number):
             raise ValueError
         return number
 
     def expected(self) -> str:
-        """Return "a number"."""
         return N_("a number")
 
 

@@ -110,7 +110,6 @@ def command(
 
 
 def _own_keys(options: Mapping[str, object]) -> dict[str, object]:
-    """Return the keys of the question that have an option of their own."""
     from grognard.odds.documents import read_value
 
     return {

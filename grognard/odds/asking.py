@@ -61,7 +61,6 @@ def _put(question: Mapping[str, Any], place: str, fact: str, *, explain: bool) -
 
 
 def _read(system: str, questions: Questions, question: Mapping[str, Any], place: str) -> tuple[Question, Fields]:
-    """Read what all questions have, and then what this one has."""
     fields = Fields(question, place)
     fields.text("system")
     kind = questions.kinds[fields.text("ask")]

@@ -60,7 +60,6 @@ def chance_shown(chance: Fraction) -> Line:
 
 
 def _interval(chance: Fraction, samples: int, language: Language, rules: RuleNames) -> str:
-    """Return the interval in which a sampled chance lies."""
     low, high = wilson(float(chance), samples)
     return render(Line(N_("({low:%} to {high:%})"), low=low, high=high), language, rules)
 

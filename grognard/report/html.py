@@ -48,7 +48,7 @@ def write_report(report: Report, path: Path | str, *, language: Language = "en")
 
 
 def page_of(report: Report, *, language: Language = "en") -> str:
-    """Return the page."""
+    """Return the page as one file that needs no other: styles and script stand in it."""
     return (
         _environment()
         .get_template("report.html")

@@ -145,7 +145,6 @@ class _Tagged(Name, frozen=True):
 
     @classmethod
     def of(cls, name: Name, tag: str) -> _Tagged:
-        """Return a name with a tag."""
         return cls(name.en, name.fr, name.many, name.gender, name.many_fr, tag)
 
     def say(self, language: Language) -> str:
@@ -165,7 +164,6 @@ class _WithTags:
         self._wording = wording._replace(value=lambda field: tagged(wording.value(field)))
 
     def wording(self) -> Wording:
-        """Return the wording."""
         return self._wording
 
 

@@ -283,7 +283,6 @@ def _side_struck(strike: Strike, struck: int | None, state: State) -> int | None
 
 
 def _troop_of(state: State, side: int, model: Model) -> Troop | None:
-    """Return the troop of a side that has such a model."""
     for troop in state.setting.armies[side]:
         if model in (troop.model, troop.champion, troop.companion):
             return troop

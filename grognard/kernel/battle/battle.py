@@ -367,7 +367,6 @@ class Battle(Generic[S, R]):
         return self._result if self._pending is None else None
 
     def _own_dice(self) -> Dice:
-        """Return dice for a fork."""
         known = f"{digest(self.state)} {len(self._log)} {self._line} {self._forks}"
         return RolledDice(int.from_bytes(blake2b(known.encode(), digest_size=8).digest()))
 

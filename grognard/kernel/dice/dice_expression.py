@@ -75,7 +75,7 @@ class DiceExpression(msgspec.Struct, frozen=True, order=False):
 
     @property
     def is_rolled(self) -> bool:
-        """Are there dice in it?"""
+        """Are there dice in it, so that it must be rolled? A plain number is told as it stands."""
         return self.count > 0
 
     @property

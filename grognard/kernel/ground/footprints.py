@@ -203,7 +203,7 @@ class Disc:
 
     @property
     def centre(self) -> Point:
-        """Return the centre."""
+        """Return the middle, which is the place that it is given by."""
         return (self.x, self.y)
 
     def rim(self, direction: float) -> Point:

@@ -109,7 +109,6 @@ class _Frame:
         self.right = hypot(self.end, height)
 
     def place(self, x: float, y: float) -> Point:
-        """Return a point in this frame."""
         dx, dy = x - self.eye[0], y - self.eye[1]
         return (dx * self.along[0] + dy * self.along[1], dx * self.across[0] + dy * self.across[1])
 

@@ -79,7 +79,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Name(self.en, self.fr, self.many, self.gender)
 
     def name(self, language: Language) -> str:
-        """Return its name."""
+        """Return what the books of that language call it; the id is never shown."""
         return self.fr if language == "fr" else self.en
 
     def form_of_brackets(self, language: Language) -> str:
@@ -87,7 +87,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.brackets_fr or self.brackets if language == "fr" else self.brackets
 
     def summary(self, language: Language) -> str:
-        """Return what it does."""
+        """Return what it does, in our own words: books aren't copied."""
         return self.summary_fr if language == "fr" else self.summary_en
 
     def difference(self, language: Language) -> str:

@@ -92,7 +92,7 @@ class Rolled(Event, frozen=True):
         return _SIDES_OF_A_D6 if self.die is None else self.die.counted
 
     def counts(self, face: int) -> int:
-        """Return what a face counts."""
+        """Return the number for which a face counts: dice that bear words count as their kind says."""
         return face if self.die is None else self.die.value(face)
 
     def reaches(self, face: int) -> bool | None:
@@ -105,7 +105,7 @@ class Rolled(Event, frozen=True):
         return self.counts(face) >= target.needed if 2 <= target.needed <= max(self.sides) else None
 
     def read(self, face: int) -> int | Name:
-        """Return what people read on a face."""
+        """Return what stands on a face: a number, or the word that it bears."""
         return face if self.die is None else self.die.shown(face)
 
     @property

@@ -220,6 +220,6 @@ def special_save_made(dice: Dice, strike: Strike, wound: Wound) -> SpecialSave |
 
 
 def _chance_to_fail(save: SpecialSave, rerolled: bool) -> int:
-    """Return the chance to fail in 36ths."""
+    """Return the chance in 36ths: a save that is rolled again must pass twice."""
     passes = max(0, 7 - save.needed)
     return 36 - passes * passes if rerolled else 36 - 6 * passes

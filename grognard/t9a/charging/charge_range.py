@@ -84,7 +84,7 @@ class ChargeTerms(NamedTuple):
 
 
 def charge_terms(state: State, unit: Unit, target: Unit, *, flying: bool = False) -> ChargeTerms:
-    """Return what *unit* charges *target* with."""
+    """Return all that Charge Range is made of before the dice: rate, modifiers, dice more, least roll, reroll."""
     more = maximised(unit, "charge", target)
     ordered = unit.hooks.with_trait(Amount.LEAST_CHARGE_ROLL)
     return ChargeTerms(

@@ -88,7 +88,7 @@ def roll_to_cast(dice: Dice, attempt: Attempt) -> CastRoll:
 
 
 def cast_roll(attempt: Attempt, faces: tuple[int, ...]) -> CastRoll:
-    """Return what *faces* come to."""
+    """Return the attempt that *faces* make: a single die of 1 or 2 fails whatever is added (magic 8.3)."""
     total = sum(faces) + attempt.bonus
     alone = len(faces) == 1 and faces[0] <= FAILS_ALONE
     return CastRoll(faces, total, total >= attempt.difficulty and not alone)
@@ -100,7 +100,7 @@ def roll_to_dispel(dice: Dice, number: int, against: int, bonus: int = 0) -> Dis
 
 
 def dispel_roll(faces: tuple[int, ...], against: int, bonus: int) -> DispelRoll:
-    """Return what *faces* come to."""
+    """Return the attempt that *faces* make: equal to the casting total is enough."""
     total = sum(faces) + bonus
     return DispelRoll(faces, total, total >= against)
 

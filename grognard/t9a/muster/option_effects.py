@@ -31,12 +31,10 @@ Effect = Callable[[Model], Model]
 
 
 def _with_part(model: Model, change: Callable[[Part], Part]) -> Model:
-    """Return the model with its first part changed."""
     return replace(model, parts=(change(model.parts[0]), *model.parts[1:]))
 
 
 def _with_weapons(model: Model, change: Callable[[Weapon], Weapon]) -> Model:
-    """Return the model with all its shooting weapons changed."""
     parts = tuple(
         replace(part, shooting_weapons=tuple(change(weapon) for weapon in part.shooting_weapons))
         for part in model.parts

@@ -225,7 +225,7 @@ def _certainly(points: int) -> Chances:
 
 
 def mean_of(chances: Chances) -> float:
-    """Return the mean."""
+    """Return the mean of a number of points, given the chance of each from 0 on."""
     return sum(points * chance for points, chance in enumerate(chances))
 
 

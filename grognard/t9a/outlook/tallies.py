@@ -62,7 +62,7 @@ class Difference:
         self._first = tuple(next(unit for unit, side in sides.items() if side == one) for one in (0, 1))
 
     def of(self, lost: Iterable[tuple[int, int]], counted: int = 0) -> int:
-        """Return the difference."""
+        """Return the points that the second side has lost more than the first."""
         return sum(points if self._sides[unit] else -points for unit, points in lost)
 
     def plus(self, one: int, other: int) -> int:

@@ -36,7 +36,6 @@ class Whoever:
         return True
 
     def __hash__(self) -> int:
-        """Return the same for all."""
         return 0
 
 

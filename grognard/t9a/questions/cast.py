@@ -138,7 +138,6 @@ def _struck(dice: Dice, state: State, target: int, source: Unit, spell: str, hit
 
 
 def _spell(fields: Fields) -> str:
-    """Return the spell that is named."""
     text = fields.text("spell")
     found = rule_named(text, fields.at("spell")) if text else ""
     if found not in [spell.id for spell in all_spells()]:

@@ -34,7 +34,7 @@ class Choices(msgspec.Struct, frozen=True):
     duels: bool = False
 
     def __call__(self, ask: Ask) -> Answer:
-        """Answer an ask."""
+        """Answer as was wished; what no wish speaks of takes its first option."""
         options = ask.options
         first = options[0]
         if isinstance(first, ChooseWeapon):

@@ -101,7 +101,6 @@ class _Search:
         self._wheels: dict[tuple[float, Hand], Wheels] = {}
 
     def best(self) -> Approach | None:
-        """Return the best way."""
         found = self.first()
         if found is not None or not self.places:
             return found

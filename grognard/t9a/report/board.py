@@ -82,7 +82,6 @@ class Boards(BoardMaker):
         )
 
     def _tag(self, unit: Unit, labels: Labels) -> Markup:
-        """Return a unit's tag."""
         return badge(self.tags.of_unit(unit), unit.side, self._place_of_tag(unit), labels)
 
     def _place_of_tag(self, unit: Unit) -> Point:

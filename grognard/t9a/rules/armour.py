@@ -17,7 +17,6 @@ class _Suit(SpecialRule, frozen=True):
     """A Suit of Armour. A model part wears one only: the better one counts."""
 
     def outdone_by(self, other: Rule) -> bool:
-        """Give way to a better suit."""
         return isinstance(other, _Suit) and other.adds_to["armour"] > self.adds_to["armour"]
 
 
@@ -30,7 +29,6 @@ class Shield(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.armour.shield"
 
     def armour(self, blow: Blow) -> Modifier | None:
-        """Add 1, if it is in use."""
         return adds(self, 1) if shield_in_use(blow) else None
 
 

@@ -105,14 +105,12 @@ class WillowsWard(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.willows-ward"
 
     def armour(self, blow: Blow) -> Modifier | None:
-        """Add 1 behind the Shield."""
         return adds(self, 1) if shield_in_use(blow) else None
 
     def gives_up_defence(self, blow: Blow, modifier: Modifier) -> bool:
         return modifier.rule == Parry.id
 
     def blunts(self, blow: Blow) -> Modifier | None:
-        """Take 2 from Impact Hits."""
         return adds(self, -2) if blow.special == "impact" and shield_in_use(blow) else None
 
 

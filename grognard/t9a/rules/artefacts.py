@@ -63,7 +63,6 @@ class EggOfTheQuetzal(SpecialRule, frozen=True):
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in the Shooting Phase."""
         return self._hits()
 
     def _hits(self) -> AutomaticHits:
@@ -97,11 +96,9 @@ class PotionOfSwiftness(SpecialRule, frozen=True):
         return state.put(with_effect_on(bearer, character, self.id, state.player_turn))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Quicken Close Combat and Special Attacks."""
         return blow.kind in ("close", "special")
 
     def agility(self, blow: Blow) -> Modifier | None:
-        """Add 3 while it works."""
         return adds(self, 3) if self.id in blow.effects else None
 
 
@@ -112,7 +109,6 @@ class LuckyCharm(SpecialRule, frozen=True):
     traits = (Trait.REROLLS_ONE_ARMOUR_SAVE,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll one again, if it isn't spent."""
         return self.id not in blow.target_spent
 
 
@@ -180,7 +176,6 @@ class SphereOfShielding(SpecialRule, frozen=True):
     holds: ClassVar[tuple[Rule, ...]] = (Aegis(2, against=RANGED),)
 
     def armour(self, blow: Blow) -> Modifier | None:
-        """Have no Armour in melee."""
         return always(self, 0) if blow.is_melee else None
 
     def fails_special_save(self, blow: Blow, save: SpecialSave) -> bool:

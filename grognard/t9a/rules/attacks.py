@@ -39,7 +39,6 @@ class MeleeAndShootingAttribute(SpecialRule, frozen=True):
     """An attribute that reaches the Close Combat Attacks of a part and its shots."""
 
     def bears_on(self, blow: Blow) -> bool:
-        """Say so: no Special Attacks, no Crush Attack."""
         return blow.kind in ("close", "shot")
 
 
@@ -53,7 +52,6 @@ class BattleFocus(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.battle-focus"
 
     def after_hit(self, roll: int, hits: Hits, blow: Blow) -> Hits | None:
-        """Add a hit on a 6."""
         return replace(hits, count=hits.count + 1) if roll == 6 else None
 
 
@@ -80,11 +78,9 @@ class LethalStrike(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.lethal-strike"
 
     def after_wound(self, roll: int, wound: Wound) -> Wound | None:
-        """Make the wound lethal on a 6."""
         return LETHAL_WOUND if roll == 6 else None
 
     def spoils_special_save(self, save: SpecialSave, wound: Wound) -> bool:
-        """Allow a lethal wound no Fortitude."""
         return wound.lethal and save.kind == "fortitude"
 
 
@@ -139,7 +135,6 @@ class DevastatingCharge(CloseCombatAttribute, frozen=True):
         return self._change(blow, "agility")
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
-        """Give the rules of the brackets."""
         return self.rules if blow.charging else None
 
     def _change(self, blow: Blow, characteristic: str) -> Modifier | None:
@@ -159,7 +154,6 @@ class Hatred(CloseCombatAttribute, frozen=True):
     against: Against | None = None
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss again in the First Round."""
         return blow.first_round and not passed and (self.against is None or self.against.holds(blow.target_words))
 
 
@@ -192,7 +186,6 @@ class LightningReflexes(CloseCombatAttribute, frozen=True):
     traits = (Trait.KEEPS_AGILITY,)
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Give +1, but not with a Great Weapon."""
         return None if _uses_great_weapon(blow) else adds(self, 1)
 
 
@@ -210,7 +203,6 @@ class Rage(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.rage"
 
     def attack_value(self, blow: Blow) -> Modifier | None:
-        """Add the Health Points lost."""
         return adds(self, blow.attacker_lost) if blow.attacker_lost else None
 
 

@@ -41,7 +41,6 @@ class BannerOfDiscipline(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.banner-of-discipline"
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        """Let the unit itself roll again."""
         return 0.0 if test == "panic" else None
 
     def passes_test(self, test: str, unit: Unit) -> str | None:
@@ -60,7 +59,6 @@ class FlamingStandard(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Light it in a Round or before shooting."""
         return ("round", "shooting")
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -71,7 +69,6 @@ class FlamingStandard(SpecialRule, frozen=True):
         return state.put(with_effect(bearer, self.id, until))
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
-        """Give Flaming Attacks while it burns."""
         return (FlamingAttacks(),) if unit.is_under(self.id) else None
 
 
@@ -85,7 +82,6 @@ class BannerOfTheRelentlessCompany(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Raise it when the Movement Phase begins."""
         return ("movement-phase",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -132,7 +128,6 @@ class RendingBanner(SpecialRule, frozen=True):
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it, unless one is raised."""
         return None if bearer.is_under(self.id) else (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
@@ -165,7 +160,6 @@ class TotemOfMixoatl(SpecialRule, frozen=True):
         return state.put(*(with_effect(enemy, self.id, UNTIL_THE_ROUND_ENDS) for enemy in enemies))
 
     def offensive_skill(self, blow: Blow) -> Modifier | None:
-        """Take 3 from those dazzled."""
         return adds(self, -3) if self.id in blow.effects else None
 
 
@@ -184,7 +178,6 @@ class TreeFrogVenom(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.item.tree-frog-banner"
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach the Close Combat Attacks of Skinks."""
         return blow.kind == "close" and blow.part.kin == SKINK
 
     def after_hit(self, roll: int, hits: Hits, blow: Blow) -> Hits | None:
@@ -200,7 +193,6 @@ class RunicStandardOfSteadiness(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Raise it when a Movement Phase begins."""
         return ("movement-phase",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -211,7 +203,6 @@ class RunicStandardOfSteadiness(SpecialRule, frozen=True):
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
-        """Give Quick to Fire while it works."""
         return (QuickToFire(),) if unit.is_under(self.id) else None
 
 

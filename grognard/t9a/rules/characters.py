@@ -35,7 +35,6 @@ class CommandingPresence(SpecialRule, frozen=True):
     more: Farther = 0.0
 
     def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
-        """Lend it, unless he Flees."""
         return None if unit.fleeing else self.reach + self.more
 
 
@@ -84,7 +83,6 @@ class Bodyguard(SpecialRule, frozen=True):
         return not self.whom or any(_is(character, word) for word in self.whom)
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
-        """Make the unit of a protected Character Stubborn."""
         return True if any(self.protects(character) for character in unit.characters) else None
 
 
@@ -202,7 +200,6 @@ class Engineer(SpecialRule, frozen=True):
         return blow.kind == "shot" and blow.weapon is not None and blow.weapon.kind == "artillery"
 
     def helps_war_machines_within(self, unit: Unit) -> float | None:
-        """Help, unless he is Engaged or Fleeing."""
         return None if unit.is_engaged or unit.fleeing else ENGINEER_IN
 
     def aim(self, blow: Blow) -> Modifier:

@@ -36,7 +36,6 @@ class AllocatingAttacks(SpecialRule, frozen=True):
         return _pools(self, unit)
 
     def closes_swirling_melee(self, unit: Unit) -> bool:
-        """Close Swirling Melee, while there are Caimans."""
         return unit.companions > 0
 
 

@@ -93,7 +93,6 @@ class TheBiggerTheyAre(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.the-bigger-they-are"
 
     def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool:
-        """Roll one die more, drop the lowest."""
         return (
             roll == "charge"
             and target is not None
@@ -112,7 +111,6 @@ class YerCominWithMe(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.dh.yer-comin-with-me"
 
     def to_wound(self, blow: Blow) -> Modifier | None:
-        """Need no more than 4+."""
         return Modifier(self.id, "at_most", 4) if blow.wide else None
 
     def strikes_when_removed(self, unit: Unit) -> bool:
@@ -120,11 +118,9 @@ class YerCominWithMe(CloseCombatAttribute, frozen=True):
         return unit.formation.files >= unit.formation.ranks
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Fix that of the last blow."""
         return always(self, REVENGE_STRENGTH) if blow.revenge else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Fix that of the last blow."""
         return always(self, REVENGE_ARMOUR_PENETRATION) if blow.revenge else None
 
 
@@ -142,11 +138,9 @@ class AncientGrudge(CloseCombatAttribute, frozen=True):
     grudges: int = 0
 
     def after_deployment(self, unit: Unit, state: State) -> Marking | None:
-        """Mark an enemy unit for each."""
         return Marking(self.id, self.grudges, adds_up=True) if self.grudges else None
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss again in the First Round."""
         return blow.first_round and not passed and self.id in blow.target_marked
 
 
@@ -170,11 +164,9 @@ class Holdstone(SpecialRule, frozen=True):
         return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
-        """Guard every model of the unit."""
         return (HoldstoneSet(),) if unit.is_under(self.id) else None
 
     def denies_flank_and_rear(self, unit: Unit) -> bool:
-        """Give the enemy nothing for its flanks."""
         return unit.is_under(self.id)
 
     def never_disrupted(self, unit: Unit) -> bool:
@@ -237,7 +229,6 @@ class RunicEngravings(SpecialRule, frozen=True):
         return STRENGTH, VANGUARD, AGILITY
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Close Combat and Special Attacks."""
         return blow.kind in ("close", "special")
 
     def strength(self, blow: Blow) -> Modifier | None:
@@ -249,11 +240,9 @@ class RunicEngravings(SpecialRule, frozen=True):
         return adds(self, 1) if STRENGTH in blow.effects and blow.armour_penetration is None else None
 
     def agility(self, blow: Blow) -> Modifier | None:
-        """Add 2, if it was chosen."""
         return adds(self, 2) if AGILITY in blow.effects else None
 
     def vanguard_move(self, unit: Unit) -> float | None:
-        """Move before the battle, if it was chosen."""
         return 12.0 if unit.is_under(VANGUARD) else None
 
 

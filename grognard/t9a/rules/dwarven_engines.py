@@ -38,7 +38,6 @@ class ShrapnelBombs(SpecialRule, frozen=True):
         )
 
     def used_up_by(self, faces: tuple[int, ...]) -> bool:
-        """Drop the last ones on a 6."""
         return 6 in faces
 
 

@@ -96,7 +96,6 @@ class CleansingLight(WeaponEnchantment, frozen=True):
         return ("round",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it, if it doesn't burn."""
         return None if bearer.is_under(self.id) else (Use(self.id),)
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State | None:
@@ -105,7 +104,6 @@ class CleansingLight(WeaponEnchantment, frozen=True):
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_ROUND_ENDS))
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
-        """Give Flaming Attacks while it burns."""
         return (FlamingAttacks(),) if self.id in blow.effects else None
 
 

@@ -95,7 +95,6 @@ class ObsidianTesseract(SpecialRule, frozen=True):
         return (AFTER_SIPHON,)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
-        """Offer it in the enemy's phase."""
         return (Use(self.id),) if state.active != bearer.side else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
@@ -112,7 +111,6 @@ class RuneOfGrounding(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Use it when a Melee Phase begins."""
         return ("melee-phase",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:

@@ -37,7 +37,6 @@ class HandWeapon(SpecialRule, frozen=True):
     traits = (Trait.GIVES_WAY,)
 
     def defensive_skill(self, blow: Blow) -> Modifier | None:
-        """Parry, on foot and with a Shield."""
         return PARRY.defensive_skill(blow) if shield_in_use(blow) and not blow.target_mounted else None
 
     def settles_defence(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
@@ -84,7 +83,6 @@ class Spear(SpecialRule, frozen=True):
         return adds(self, 2 if _is_set(blow) else 1)
 
     def agility(self, blow: Blow) -> Modifier | None:
-        """Add 2 when set against a charge."""
         return adds(self, 2) if _is_set(blow) else None
 
 
@@ -102,11 +100,9 @@ class Lance(SpecialRule, frozen=True):
     gives: ClassVar[int] = 2
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add while Charging, to the front."""
         return adds(self, self.gives) if blow.charging and blow.from_front else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add while Charging, to the front."""
         return adds(self, self.gives) if blow.charging and blow.from_front else None
 
 

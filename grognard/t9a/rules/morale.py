@@ -129,7 +129,6 @@ class Maximised(SpecialRule, frozen=True):
     rolls: tuple[Word, ...]
 
     def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool:
-        """Maximise distances, and numbers of hits."""
         return ROLLS.get(roll) in self.rolls
 
     def maximises_discipline(self, test: str) -> bool:

@@ -38,7 +38,6 @@ class LightTroops(SpecialRule, frozen=True):
         return _light_models(state, unit, self.id) == unit.model_count
 
     def shoots_after(self, unit: Unit, move: str, state: State) -> bool:
-        """Shoot after a March or a Reform."""
         return move in ("march", "reform") and _light_models(state, unit, self.id) == unit.model_count
 
     def full_ranks(self, unit: Unit, ranks: int, state: State) -> int | None:
@@ -78,7 +77,6 @@ class Swiftstride(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.swiftstride"
 
     def maximises(self, roll: str, unit: Unit, target: Unit | None) -> bool:
-        """Roll one die more, drop the lowest."""
         return roll in ("charge", "flee", "pursuit", "overrun")
 
 

@@ -36,7 +36,6 @@ class PlaqueOfTheSnakeGod(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.plaque-of-the-snake-god"
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach the Close Combat Attacks of Skinks."""
         return blow.kind == "close" and blow.part.kin == SKINK
 
     def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
@@ -52,7 +51,6 @@ class GrimResolve(CloseCombatAttribute, frozen=True):
     id: ClassVar[str] = "t9a.dh.grim-resolve"
 
     def attack_value(self, blow: Blow) -> Modifier | None:
-        """Add the enemies around him."""
         return adds(self, blow.touched_by) if blow.touched_by else None
 
 

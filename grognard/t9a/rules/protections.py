@@ -121,7 +121,6 @@ class Distracting(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.distracting"
 
     def to_be_hit(self, blow: Blow) -> Modifier | None:
-        """Give -1 to Close Combat Attacks."""
         return adds(self, -1) if blow.is_close_combat else None
 
     def settles_to_hit(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:
@@ -139,7 +138,6 @@ class Flammable(SpecialRule, frozen=True):
     traits = (Trait.MAKES_REROLL_TO_WOUND,)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a failure of a Flaming Attack again."""
         return not passed and FLAMING in blow.words
 
 

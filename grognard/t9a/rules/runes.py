@@ -43,11 +43,9 @@ class RuneOfSmashing(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-smashing"
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Set it against those who are tough now."""
         return Modifier(self.id, "set", 10) if resilience(blow).value >= SMASHED_RESILIENCE else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Set it against those who are tough now."""
         return Modifier(self.id, "set", 10) if resilience(blow).value >= SMASHED_RESILIENCE else None
 
 
@@ -75,7 +73,6 @@ class RuneOfFire(WeaponEnchantment, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-fire"
 
     def occasions(self) -> tuple[str, ...]:
-        """Light it in a Round or before shooting."""
         return ("round", "shooting")
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -90,7 +87,6 @@ class RuneOfFire(WeaponEnchantment, frozen=True):
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...] | None:
-        """Give Flaming Attacks while it burns."""
         return (FlamingAttacks(),) if self.id in blow.effects else None
 
 
@@ -113,7 +109,6 @@ class RuneOfRetribution(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.rune-of-retribution"
 
     def strikes_back(self, blow: Blow, save: SpecialSave) -> bool:
-        """Strike back from behind the Shield Wall."""
         return blow.is_melee and save.rule == ShieldWall.id
 
 

@@ -55,7 +55,6 @@ class RuneOfDragonsBreath(SpecialRule, frozen=True):
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in the Shooting Phase."""
         return self._hits()
 
     def _hits(self) -> AutomaticHits:
@@ -90,7 +89,6 @@ class RuneOfCourage(SpecialRule, frozen=True):
         return state.put(with_effect_on(bearer, character, self.id, UNTIL_THE_PHASE_ENDS))
 
     def ignores_combat_difference(self, unit: Unit) -> bool | None:
-        """Make his unit Stubborn while it works."""
         return True if unit.is_under(self.id) else None
 
 
@@ -104,7 +102,6 @@ class RuneOfStorms(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Call the storm when a Player Turn begins."""
         return ("player-turn",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
@@ -137,7 +134,6 @@ class RuneOfReadiness(SpecialRule, frozen=True):
     one_use: ClassVar[bool] = True
 
     def occasions(self) -> tuple[str, ...]:
-        """Use it when the charges have come home."""
         return ("charge-phase-end",)
 
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:

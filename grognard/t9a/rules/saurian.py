@@ -82,7 +82,6 @@ class SharpHorns(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.sharp-horns"
 
     def rerolls_number_of_hits(self, kind: str, faces: tuple[int, ...], hits: int) -> bool:
-        """Roll a poor number again."""
         return kind == "impact" and 2 * sum(faces) < 7 * len(faces)
 
     def rerolls_dice_one_by_one(self, kind: str, state: State) -> bool:
@@ -110,7 +109,6 @@ class PreyScent(CloseCombatAttribute, frozen=True):
         return MarkedAttacks(self.id, D3, state.setting.readings.choice(EXTRA_ATTACKS) == "marked-units")
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:
-        """Roll a miss against prey again."""
         return not passed and self.id in blow.target_marked
 
 
@@ -143,7 +141,6 @@ class Palanquin(SpecialRule, frozen=True):
     traits = (Trait.MOUNTED, Trait.CANNOT_BE_BLAMED, Trait.MAY_LEAD_WITH_STANDARD)
 
     def stands_behind_in(self, unit: Unit) -> bool:
-        """Stand behind among Bodyguards, whomever these guard."""
         return any(model.hooks.with_trait(Trait.LETS_CHARACTERS_STAND_BEHIND) for model, _ in unit.members)
 
 

@@ -39,7 +39,6 @@ class Accurate(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.accurate"
 
     def lifts_to_hit_penalty(self, blow: Blow, modifier: Modifier) -> bool:
-        """Lift that of Long Range."""
         return modifier.rule == LONG_RANGE
 
 
@@ -68,7 +67,6 @@ class Unwieldy(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.unwieldy"
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Take 1 after a move."""
         return adds(self, -1) if blow.moved else None
 
 
@@ -112,7 +110,6 @@ class VolleyFire(ShootingAttribute, frozen=True):
     id: ClassVar[str] = "t9a.volley-fire"
 
     def disregards_in_between(self, blow_height: int, other_height: int) -> bool:
-        """Shoot over models that are no taller."""
         return other_height <= blow_height
 
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int | None:

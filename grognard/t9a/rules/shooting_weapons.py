@@ -36,7 +36,6 @@ class Blowpipe(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.weapon.blowpipe"
 
     def to_hit(self, blow: Blow) -> Modifier | None:
-        """Hit the tall more easily."""
         return adds(self, 1) if blow.target_towering else None
 
 

@@ -98,7 +98,6 @@ class BreathAttack(SpecialRule, frozen=True):
         return self._hits()
 
     def ranged_special_attack(self, unit: Unit, state: State) -> AutomaticHits:
-        """Offer the hits in the Shooting Phase."""
         return self._hits()
 
     def _hits(self) -> AutomaticHits:

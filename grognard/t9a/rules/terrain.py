@@ -20,7 +20,6 @@ class Wall(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.terrain.wall"
 
     def to_be_hit(self, blow: Blow) -> Modifier | None:
-        """Give -1 to those who charge over it."""
         return adds(self, -1) if blow.is_close_combat and blow.charging and in_front(blow) else None
 
     def settles_to_hit(self, blow: Blow, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | None:

@@ -94,7 +94,7 @@ def roll_flames(dice: Dice, further: int, most: int, because: Reason) -> int:
 
 
 def roll_d3(dice: Dice, because: Reason) -> int:
-    """Roll a D3."""
+    """Roll the further hits of one rank: a function of its own, so that all ranks are one pool."""
     return int(dice.d3(because))
 
 

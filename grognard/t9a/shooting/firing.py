@@ -132,7 +132,7 @@ def number_of_shots(dice: Dice, salvo: Salvo) -> int:
 
 
 def roll_amount(dice: Dice, amount: DiceExpression, because: Reason) -> int:
-    """Roll an amount."""
+    """Roll the shots of one shooter: a function of its own, so that all shooters are one pool."""
     return amount.roll(dice, because)
 
 

@@ -17,7 +17,7 @@ class Stature(NamedTuple):
 
 
 def stature_of(model: Model) -> Stature:
-    """Return the stature of a model."""
+    """Return its printed Height, and whether it is Tall, which counts against models of its own Height alone."""
     return Stature(model.height, bool(model.hooks.with_trait(Trait.COUNTS_TALLER)))
 
 

@@ -62,7 +62,6 @@ def _side(state: State, unit: int) -> int:
 
 
 def _next_round(state: State) -> State:
-    """Return the state as the next Round finds it."""
     combat = state.round
     fought = combat.units if combat is not None else ()
     units = [calmed(state.unit(unit)) for unit in fought if state.has(unit)]

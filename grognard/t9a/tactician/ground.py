@@ -49,7 +49,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """All in all."""
+        """What speaks for the place, less what speaks against it."""
         return self.chances - self.danger + self.goal + self.help - self.frenzy
 
     @property

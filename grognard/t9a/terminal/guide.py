@@ -28,11 +28,11 @@ class NinthAgeGuide:
         self._arithmetic = Arithmetic()
 
     def question(self, ask: Ask, state: State) -> str:
-        """Return what is asked."""
+        """Return the question as the terminal puts it."""
         return question_of(ask.kind)
 
     def effect(self, ask: Ask, state: State, option: Answer) -> Sayable | None:
-        """Return what *option* would do."""
+        """Return what *option* would do, where its words don't say it: chances, places, costs."""
         return effect_of(state, option)
 
     def group(self, ask: Ask, state: State, option: Answer) -> Sayable | None:

@@ -112,7 +112,7 @@ def character_of(unit: Unit, caster: Caster) -> Character | None:
 
 
 def model_of(state: State, caster: Caster) -> Model:
-    """Return the caster's model."""
+    """Return the model that casts: the Character's, or the rank and file's."""
     unit = state.unit(caster.unit)
     hero = character_of(unit, caster)
     if hero is not None:

@@ -99,7 +99,6 @@ class _Choices:
         self._own |= {key(name) for part in entry.parts for name in (part.name.en, part.name.fr)}
 
     def nodes(self, record: Record, path: str) -> list[Node]:
-        """Return the choices in a selection."""
         return [node for one in record.many("selections") for node in self._nodes_of(one, path)]
 
     def _nodes_of(self, record: Record, above: str) -> Iterator[Node]:

@@ -55,7 +55,6 @@ class _Force:
         self.unread: list[Unread] = []
 
     def reading(self, army_points: int | None) -> Reading:
-        """Return what was read."""
         headings = (self.name,) if self.name else ()
         army = self._army()
         if army is None:

@@ -79,11 +79,9 @@ class GloryOfGold(Spell, frozen=True):
     basic: ClassVar[Version] = Version(8, 18, AUGMENT, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach all attacks but Crush and spells."""
         return blow.has_users_values
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add 1 where it is the user's."""
         return adds(self, 1) if blow.armour_penetration is None else None
 
 

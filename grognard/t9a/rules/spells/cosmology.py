@@ -23,9 +23,7 @@ class AlteredSight(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(5, 24, HEX, "one-turn", Lasting(2))
 
     def offensive_skill(self, blow: Blow) -> Modifier:
-        """Sharpen or blur the eye in close combat."""
         return adds(self, 2 if self.x == 1 else -2)
 
     def aim(self, blow: Blow) -> Modifier:
-        """Sharpen or blur it at a distance."""
         return adds(self, -1 if self.x == 1 else 1)

@@ -102,7 +102,6 @@ class TheStarsAlign(_Divination, frozen=True):
     boosted: ClassVar[Version | None] = Version(12, 6, AUGMENT_AURA, "one-turn", Lasting(0))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Guide Close Combat Attacks, and shots if basic."""
         return blow.kind == "close" or (blow.kind == "shot" and self.x == 1)
 
     def rolls_again(self, roll: int, passed: bool, blow: Blow) -> bool:

@@ -92,7 +92,6 @@ class SpectralBlades(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "one-turn", Lasting(2))
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring Lethal Strike if boosted."""
         return (LethalStrike(),) if self.x == 2 else ()
 
     def bears_on(self, blow: Blow) -> bool:

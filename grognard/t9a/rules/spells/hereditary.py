@@ -26,7 +26,6 @@ class LifeFindsAWay(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(8, 24, HEX, "one-turn", Lasting(2))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Weaken all attacks but spells."""
         return blow.kind != "spell"
 
     def improves_special_save(self, blow: Blow, saves: tuple[SpecialSave, ...]) -> tuple[SpecialSave, ...] | None:

@@ -40,7 +40,6 @@ class Cosmology(_Path, frozen=True):
     x: int = 0
 
     def own_casting_value(self, spell: PrintedSpell, *, boosted: bool) -> Modifier | None:
-        """Make the other aspect cheaper."""
         return adds(self, -1) if spell.path == self.id and self.x and self.x != _aspect(boosted=boosted) else None
 
     def after_casting(self, spell: PrintedSpell, bearer: Unit, character: int | None, *, boosted: bool) -> Unit | None:

@@ -70,7 +70,6 @@ class FlamingSwords(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(11, 6, AUGMENT_AURA, "one-turn", Lasting())
 
     def bears_on(self, blow: Blow) -> bool:
-        """Reach Melee and Shooting Attacks."""
         return blow.is_melee or blow.kind == "shot"
 
 

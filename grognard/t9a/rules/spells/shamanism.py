@@ -79,15 +79,12 @@ class AwakenTheBeast(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(7, 18, AUGMENT, "one-turn", Lasting(2))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Strengthen all attacks but Crush and spells."""
         return blow.has_users_values
 
     def strength(self, blow: Blow) -> Modifier | None:
-        """Add 1 where it is the user's."""
         return adds(self, 1) if self.x == 1 and blow.strength is None else None
 
     def armour_penetration(self, blow: Blow) -> Modifier | None:
-        """Add 1 where it is the user's."""
         return adds(self, 1) if self.x == 1 and blow.armour_penetration is None else None
 
     def resilience(self, blow: Blow) -> Modifier | None:
@@ -134,7 +131,6 @@ class ChillingHowl(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(10, 36, HEX, "one-turn", Lasting(2, within=12.0))
 
     def bears_on(self, blow: Blow) -> bool:
-        """Chill shots, or all that is not melee."""
         return blow.kind == "shot" or (self.x == 2 and not blow.is_melee)
 
 

@@ -52,7 +52,6 @@ class RavensWing(Spell, frozen=True):
     boosted: ClassVar[Version | None] = Version(9, 18, AUGMENT, "instant", MagicalMove(12, lasting=True))
 
     def includes(self, beside: tuple[Rule, ...]) -> tuple[Rule, ...]:
-        """Bring wings while the turn lasts."""
         return (LightTroops(), Fly(FLIGHT_IN, FLIGHT_IN)) if self.x == 1 else ()
 
     def forbids(self, what: Forbidden, unit: Unit, state: State) -> bool:
