@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from grognard.mordheim.combat.hands import in_hand, weapon_of
+from grognard.mordheim.place.contact import foes_in_contact
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Amount
-from grognard.skirmish.bodies import are_in_contact
-
-RISE = 1.0
-"""How far above each other's feet fighters may stand (core 23.3)."""
 
 
 def touching(state: State, warrior: Warrior) -> tuple[Warrior, ...]:
     """Return the enemies in contact, standing or not; a mounted pair counts as two, in the base layer as its rider."""
-    found = state.memo.get(("touching", warrior.id))
-    if found is None:
-        found = state.memo["touching", warrior.id] = tuple(_touching(state, warrior))
-    return found
-
-
-def _touching(state: State, warrior: Warrior) -> list[Warrior]:
-    return [
-        foe
-        for foe in state.foes_of(warrior.side)
-        if (state.setting.layer.riders_apart or foe.rider is None)
-        and are_in_contact(foe.body, warrior.body, (), rise=RISE, low=RISE)
-    ]
+    found = foes_in_contact(state, warrior)
+    return found if state.setting.layer.riders_apart else tuple(foe for foe in found if foe.rider is None)
 
 
 def standing_foes(state: State, warrior: Warrior) -> tuple[Warrior, ...]:

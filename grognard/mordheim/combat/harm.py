@@ -6,19 +6,32 @@ on one warrior, then says what becomes of him where he is: on the ground, in wat
 
 from __future__ import annotations
 
+from math import ceil
+
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
+from grognard.mordheim.checks import characteristic_target, characteristic_test
 from grognard.mordheim.combat.hits import Hits
+from grognard.mordheim.combat.landing import below, edges_within, foot_of
 from grognard.mordheim.combat.numbers import unhurt, wounding
 from grognard.mordheim.combat.saddle import mount_lost, rider_knocked_down, thrown_off
 from grognard.mordheim.combat.states import fallen, laid_down, taken_out
+from grognard.mordheim.combat.water import fallen_in
 from grognard.mordheim.combat.wounding import HitsOfAKind, Injured, Suffered, outcome_of
 from grognard.mordheim.facts import Cause
 from grognard.mordheim.hooks import Moments
-from grognard.mordheim.state import State, Warrior
+from grognard.mordheim.state import Spot, State, Warrior
+from grognard.mordheim.table.built import built
 from grognard.mordheim.traits import Trait
+
+FALL = "mordheim.core.falls"
+FALLS_OVER = "mordheim.core.edges"
+EDGE = 1.0
+"""So near an edge who is knocked down or stunned may fall over it (core 5.13)."""
+LEAST_FALL = 1.0
+"""From lower than this nobody is hurt (core 23.18)."""
 
 
 class Wounded(Event, frozen=True):
@@ -30,6 +43,15 @@ class Wounded(Event, frozen=True):
 
     warrior: int
     wounds: int
+
+
+class Falls(Event, frozen=True):
+    """A warrior falls from a height (core 5.12)."""
+
+    message = "{warrior:warrior} falls {height:in}"
+
+    warrior: int
+    height: float
 
 
 class Unhurt(Event, frozen=True):
@@ -111,7 +133,7 @@ def after_hits(state: State, target_id: int, hits: tuple[Hits, ...], suffered: S
 
 def befall(state: State, target_id: int, worst: Injured, cause: Cause, dice: Dice) -> State:
     """Say what becomes of an injured warrior, by where he is (core 7.5, and the rows on water and riders)."""
-    target = state.warrior(target_id)
+    before, target = state, state.warrior(target_id)
     if worst is Injured.NOT or not target.in_play:
         return state
     if worst is Injured.OUT:
@@ -122,7 +144,62 @@ def befall(state: State, target_id: int, worst: Injured, cause: Cause, dice: Dic
         state = _in_the_saddle(state, target, worst, cause, dice)
     else:
         state = laid_down(state, target_id, "stunned" if worst is Injured.STUNNED else "knocked-down", dice)
-    return mount_lost(state, target_id, cause, dice) if target.rider is not None else state
+    if target.rider is not None:
+        state = mount_lost(state, target_id, cause, dice)
+    for one in (target_id, *(() if target.rider is None else (target.rider,))):
+        state = after_a_tumble(state, target if one == target_id else before.warrior(one), dice)
+    return state
+
+
+def after_a_tumble(state: State, before: Warrior, dice: Dice) -> State:
+    """Look whether who came to lie on the ground, or off his mount, lies in water now, or rolls over an edge."""
+    now = state.warrior(before.id)
+    if not now.in_play:
+        return state
+    if before.rides is not None and now.rides is None:
+        state = fallen_in(state, before.id, dice)
+    now = state.warrior(before.id)
+    if now.is_down and now.health != before.health and not now.is_in_water:
+        return over_the_edge(state, before.id, dice)
+    return state
+
+
+# ---- falls
+
+
+def over_the_edge(state: State, warrior_id: int, dice: Dice) -> State:
+    """Test the Initiative of who is knocked down or stunned within 1" of an edge, or on a ladder: failed, he falls."""
+    warrior = state.warrior(warrior_id)
+    ladder = built(state).ladder(warrior.place.surface)
+    near = edges_within(state, warrior, EDGE)
+    if not near and ladder is None:
+        return state
+    if characteristic_test(dice, characteristic_target(warrior, "initiative", FALLS_OVER)):
+        return state
+    return fall(state, warrior_id, foot_of(state, warrior, near[0]) if near else below(state, warrior), dice)
+
+
+def fall(state: State, warrior_id: int, to: Spot, dice: Dice, *, more: float = 0.0) -> State:
+    """Let a warrior fall to a place: D3 hits at a Strength of the height, no armour save, never critical (core 5.12).
+
+    *more* is height that adds to this fall (core 23.18). Under 1" nothing hurts. Into water it is one Strength less.
+    """
+    warrior = state.warrior(warrior_id)
+    height = max(0.0, warrior.place.z - to.z) + more
+    if warrior.place.z > to.z or more:
+        dice.tell(Falls(warrior_id, height))
+    fell = replace(warrior, place=to, hidden=False)
+    state = state.with_warrior(fell.doing(done=True))
+    strength = int(height) if state.setting.reads("mordheim.fall-round", "down") else ceil(height)
+    if height >= LEAST_FALL:
+        wet = state.warrior(warrior_id).is_in_water and state.setting.layer.water
+        if strength - wet > 0:
+            hits = Hits.of(int(dice.d3(FALL)), strength - wet, FALL, "fall", no_save=True)
+            state = hurt(state, warrior_id, (hits,), dice)
+    return fallen_in(state, warrior_id, dice)
+
+
+# ---- where he is
 
 
 def _in_water(state: State, target: Warrior, worst: Injured, cause: Cause, dice: Dice) -> State:
