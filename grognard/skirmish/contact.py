@@ -6,6 +6,9 @@ measure it on the game's table is in contact.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 import msgspec
 
 from grognard.kernel.geometry import Shape, distance
@@ -45,3 +48,20 @@ def circles_within(a: Shape, b: Shape, limit: float) -> bool:
     most = limit + a.reach + b.reach
     dx, dy = a.x - b.x, a.y - b.y
     return dx * dx + dy * dy <= most * most
+
+
+T = TypeVar("T")
+
+
+def reached(starts: Iterable[T], neighbours: Callable[[T], Iterable[T]]) -> tuple[T, ...]:
+    """Return all that hang together with some, through neighbours of neighbours: a gang, a chain, a pile.
+
+    Those that it starts with come first, then the others in the order in which they are met.
+
+    >>> reached([3], lambda one: [other for other in (1, 2, 4, 9) if abs(other - one) == 1])
+    (3, 2, 4, 1)
+    """
+    found = list(starts)
+    for one in found:
+        found += [other for other in neighbours(one) if other not in found]
+    return tuple(found)

@@ -17,7 +17,7 @@ from grognard.kernel.words.modifiers import Target, Value
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.ground import walls
-from grognard.skulldred.lengths import TOLERANCE, in_contact, is_nearer, is_within
+from grognard.skulldred.lengths import TOLERANCE, in_contact, is_nearer
 from grognard.skulldred.melee_dice import Fighter, roll_of
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.rolls import Roll, bonus, dice_for, hits
@@ -314,11 +314,6 @@ def roll_at_portal(profile: Profile, shot: Shot | None, readings: Readings) -> R
     plain = roll_of(profile, Fighter(), readings)
     number = dice_for(plain.dice.what, profile.combat, (bonus("skulldred.portal.attack", 1),))
     return Roll(number, plain.target)
-
-
-def portals_touched(state: State, figure: Figure, side: int) -> Iterator[Portal]:
-    """Yield the portals of a side that a figure touches."""
-    return (one for one in state.portals if one.side == side and is_within(one.base, figure.base, 0.0))
 
 
 _NO_PORTAL = N_("there is no portal {portal} on the table")

@@ -14,6 +14,7 @@ from grognard.kernel.rules.readings import Readings, spoken
 from grognard.kernel.words.language import N_, Name
 from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput, each
+from grognard.skirmish.scenery import mirrored, numbered
 from grognard.skulldred import RULES
 from grognard.skulldred.agreed_scenery import PlacedPiece, judge_board, placed
 from grognard.skulldred.documents import Document, muster
@@ -21,7 +22,7 @@ from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.missions import MISSIONS
 from grognard.skulldred.new_game import new_game
 from grognard.skulldred.options import LENGTHS_OF_GAMES, Options, counters_of_game, read_action_die, read_die_sides
-from grognard.skulldred.scenery import Board, kinds, mirrored, numbered, standard_scenery
+from grognard.skulldred.scenery import Board, kinds, standard_scenery
 from grognard.skulldred.state import State
 
 SYSTEM = "skulldred"

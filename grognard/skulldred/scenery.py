@@ -6,17 +6,17 @@ values (`skulldred.terrain`). A piece may be given other functions than its kind
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from grognard.kernel.geometry import Disc, Footprint, Rect
 from grognard.kernel.ground.table import Table
-from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.names import Gender, Name
-from grognard.skirmish.layouts import keep_apart, twin_of
+from grognard.skirmish import scenery
+from grognard.skirmish.layouts import keep_apart
+from grognard.skirmish.scenery import mirrored
 from grognard.skulldred.lengths import Lengths
 
 
@@ -86,79 +86,25 @@ def kinds() -> dict[str, Kind]:
     return msgspec.yaml.decode(text, type=dict[str, Kind])
 
 
-class Piece(msgspec.Struct, frozen=True, dict=True):
+class Piece(scenery.Piece[Functions], frozen=True, dict=True):
     """A piece of scenery: where it lies, and what it does."""
-
-    id: str
-    kind: str
-    shape: Footprint
-    functions: Functions
 
     @property
     def name(self) -> Name:
         """What it is called: its kind."""
         return kinds()[self.kind].name
 
-    @cached_property
-    def feature(self) -> Feature:
-        """The piece as a terrain feature of the table."""
-        return Feature(self.id, self.kind, self.shape, self.functions.height)
+    @property
+    def height(self) -> float:
+        """Its levels."""
+        return self.functions.height
 
 
-class Board(msgspec.Struct, frozen=True, dict=True):
+class Board(scenery.Scenery[Piece], frozen=True, dict=True):
     """The table in millimetres, and its pieces."""
 
     width: float = 1000.0
     depth: float = 1000.0
-    pieces: tuple[Piece, ...] = ()
-
-    @cached_property
-    def table(self) -> Table:
-        """The table, for those who measure and draw it."""
-        return Table(self.width, self.depth, (piece.feature for piece in self.pieces))
-
-    @cached_property
-    def _by_id(self) -> dict[str, Piece]:
-        return {piece.id: piece for piece in self.pieces}
-
-    def piece(self, piece_id: str) -> Piece:
-        """Return the piece with this id (KeyError if there is none)."""
-        return self._by_id[piece_id]
-
-    @cached_property
-    def names(self) -> dict[str, Name]:
-        """What each piece is called, by its id: its kind, numbered where there are several of it."""
-        kinds_of = [piece.kind for piece in self.pieces]
-        found: dict[str, Name] = {}
-        for place, piece in enumerate(self.pieces):
-            number = kinds_of[: place + 1].count(piece.kind)
-            name = piece.name
-            if kinds_of.count(piece.kind) > 1:
-                name = msgspec.structs.replace(name, en=f"{name.en} {number}", fr=f"{name.fr} {number}")
-            found[piece.id] = name
-        return found
-
-    def having(self, function: str) -> tuple[Piece, ...]:
-        """Return the pieces that have a function, in the board's order."""
-        found = self._having.get(function)
-        if found is None:
-            found = tuple(piece for piece in self.pieces if getattr(piece.functions, function))
-            self._having[function] = found
-        return found
-
-    @cached_property
-    def _having(self) -> dict[str, tuple[Piece, ...]]:
-        return {}
-
-    def edge(self, side: int) -> Rect:
-        """Return the table edge at y = 0 (*side* 0) or the opposite one, as a strip of no depth."""
-        return Rect(self.width / 2, self.depth * side, self.width, 0.001)
-
-    @property
-    def digest_key(self) -> str:
-        """The text that stands for the board in a digest."""
-        functions = "; ".join(repr(piece.functions) for piece in self.pieces)
-        return f"{self.table.digest_key} {functions}"
 
 
 def piece(piece_id: str, kind: str, shape: Footprint, **functions: object) -> Piece:
@@ -169,26 +115,6 @@ def piece(piece_id: str, kind: str, shape: Footprint, **functions: object) -> Pi
     """
     base = kinds()[kind].functions
     return Piece(piece_id, kind, shape, msgspec.structs.replace(base, **functions) if functions else base)
-
-
-def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return the pieces with ids that say what they are called: the second chest is chest-2."""
-    counted: dict[str, int] = {}
-    found: list[Piece] = []
-    for one in pieces:
-        counted[one.kind] = counted.get(one.kind, 0) + 1
-        found.append(msgspec.structs.replace(one, id=f"{one.kind}-{counted[one.kind]}"))
-    return tuple(found)
-
-
-def mirrored(pieces: Iterable[Piece], width: float, depth: float) -> tuple[Piece, ...]:
-    """Return the pieces with each one's twin, point-symmetric about the centre: fair by construction (house)."""
-    table = Table(width, depth)
-    found: list[Piece] = []
-    for one in pieces:
-        twin = twin_of(one.shape, table)
-        found += [one] if twin is None else [one, msgspec.structs.replace(one, id=f"{one.id}-2", shape=twin)]
-    return tuple(found)
 
 
 def standard_scenery(width: float = 1000.0, depth: float = 1000.0, base: float = 25.0) -> tuple[Piece, ...]:

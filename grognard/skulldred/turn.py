@@ -33,7 +33,6 @@ from grognard.skulldred.state import State
 from grognard.skulldred.victory import TURN_LIMIT, blocked, judge
 
 CHOOSE = "skulldred.activation.choose"
-HANDOVER = "skulldred.action-die.handover"
 LEADER = "skulldred.leader.wild"
 
 

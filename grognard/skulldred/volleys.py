@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skirmish.contact import reached
 from grognard.skulldred.leaders import can_lead, in_leader_range
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.sight import sees
@@ -78,15 +81,12 @@ def archers_for(state: State, leader: Figure, leading: Figure, target: Figure) -
 def chained(state: State, leading: Figure, archers: tuple[int, ...]) -> tuple[int, ...]:
     """Return those archers that hang together with the leading one in steps of at most 1 SPAN."""
     span = state.setting.lengths.span
-    joined, waiting = [leading], [state.figure(archer) for archer in archers]
-    found: list[int] = []
-    while True:
-        near = [archer for archer in waiting if any(is_within(archer.base, other.base, span) for other in joined)]
-        if not near:
-            return tuple(sorted(found))
-        joined += near
-        found += [archer.id for archer in near]
-        waiting = [archer for archer in waiting if archer not in near]
+    waiting = [state.figure(archer) for archer in archers]
+
+    def near(one: Figure) -> Iterator[Figure]:
+        return (other for other in waiting if is_within(other.base, one.base, span))
+
+    return tuple(sorted(one.id for one in reached((leading,), near) if one is not leading))
 
 
 _NO_LEADER = N_("a volley is called by a leader who is able to lead, and there is none")

@@ -14,6 +14,7 @@ from grognard.kernel.geometry import Disc, Rect, overlaps
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Name
+from grognard.skirmish.scenery import mirrored
 from grognard.skulldred.actions import Stop
 from grognard.skulldred.climbing import JumpDown
 from grognard.skulldred.declaring import Cast
@@ -36,7 +37,7 @@ from grognard.skulldred.rules.abilities import Evade, Fly, HeavyWeapon, Poison, 
 from grognard.skulldred.rules.spells import Summon
 from grognard.skulldred.rules.wildsides import Panic
 from grognard.skulldred.scavenging import Search
-from grognard.skulldred.scenery import Board, Piece, kinds, mirrored, piece
+from grognard.skulldred.scenery import Board, Piece, kinds, piece
 from grognard.skulldred.setup import KeepBack
 from grognard.skulldred.shooting import Shoot, Volley
 from grognard.skulldred.spell_cards import all_spells

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Polygon, Rect, distance, inside_table
 from grognard.kernel.rules.catalogue import Catalogue
+from grognard.skirmish.scenery import mirrored
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown
 from grognard.skulldred.danger import fall
@@ -19,7 +20,7 @@ from grognard.skulldred.lengths import Lengths
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.pushing import push
 from grognard.skulldred.scavenging import Search, Use
-from grognard.skulldred.scenery import Board, kinds, mirrored, piece, standard_scenery
+from grognard.skulldred.scenery import Board, kinds, piece, standard_scenery
 from grognard.skulldred.spell_cards import treasure_deck, treasure_named
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay

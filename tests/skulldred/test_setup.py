@@ -13,6 +13,7 @@ from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.kernel.geometry import Rect, contains_whole, distance
 from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput, NotAllowed
+from grognard.skirmish.scenery import mirrored
 from grognard.skulldred.agreed_scenery import PlacedPiece
 from grognard.skulldred.cost import cost
 from grognard.skulldred.documents import Document, read_document
@@ -24,7 +25,7 @@ from grognard.skulldred.profiles import profile_of_row, profiles, rows
 from grognard.skulldred.rules.abilities import Fast, Fly, LongStrike, Vulnerable
 from grognard.skulldred.rules.wildsides import Leader, Respawner, Summoned
 from grognard.skulldred.scenario import Scenario, board_of, read_scenario
-from grognard.skulldred.scenery import Board, Piece, mirrored, standard_scenery
+from grognard.skulldred.scenery import Board, Piece, standard_scenery
 from grognard.skulldred.setup import (
     ChooseAnchor,
     ChooseEdge,

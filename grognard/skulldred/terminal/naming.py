@@ -58,18 +58,6 @@ def thing_named(state: State, text: str) -> Thing:
     raise CannotRead(LOOK, NOTHING_NAMED, text=text, possible=_possible(state))
 
 
-def figure_named(state: State, text: str) -> Figure:
-    """Return the figure on the table that *text* means.
-
-    Raises:
-        CannotRead, Ambiguous: If there is none, or there are several.
-    """
-    found = thing_named(state, text)
-    if not isinstance(found, Figure):
-        raise CannotRead(LOOK, NO_FIGURE, text=text, possible=_possible(state))
-    return found
-
-
 def two_things(state: State, text: str) -> tuple[Thing, Thing]:
     """Return the two things that *text* names, wherever the one ends and the other begins.
 
