@@ -9,19 +9,21 @@ from grognard.kernel.geometry import distance
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead, NotAllowed
 from grognard.skirmish.ways import heading, moved
+from grognard.skulldred.asking_to_fight import AskingToFight
+from grognard.skulldred.attacking_portals import AttackingPortal
 from grognard.skulldred.casting import Casting
 from grognard.skulldred.climbing import Climbing, JumpingAcross, JumpingDown
 from grognard.skulldred.disengaging import Disengaging
 from grognard.skulldred.doing import NO_POINTS, Doing
 from grognard.skulldred.engagement import engaged_enemies
-from grognard.skulldred.fighting import AskingToFight, Attack, Attacking, Charge, Charging, Striking, in_reach
+from grognard.skulldred.fighting import Attack, Attacking, Charge, Charging, Striking, in_reach
 from grognard.skulldred.flying import Landing, TakeOff, TakingOff
 from grognard.skulldred.hiding import Hiding, Spotting
 from grognard.skulldred.marching import Marching
 from grognard.skulldred.missiles import SplittingMissile, ThrowingMissile
 from grognard.skulldred.moving import Creep, Creeping, Move, Moving
 from grognard.skulldred.panicking import Rally, Rallying
-from grognard.skulldred.portals import AttackingPortal, PlacingPortal
+from grognard.skulldred.portals import PlacingPortal
 from grognard.skulldred.scavenging import RemovingPoison, Searching, Sharing, Using
 from grognard.skulldred.shooting import Aiming, Reloading, Shooting, Volleying
 from grognard.skulldred.sight import sees

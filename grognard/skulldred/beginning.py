@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from grognard.skulldred.acting import Acting, Mission
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.sight import sees
-from grognard.skulldred.state import Acting, Mission, State
+from grognard.skulldred.state import State
 
 FLIGHT_MOVES = 3
 """Moves of a panicked figure (`skulldred.panic.movement`)."""

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from grognard.kernel.battle.asks import Answer, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
-from grognard.skulldred.state import Acting, Figure, State
+from grognard.skulldred.acting import Acting
+from grognard.skulldred.state import Figure, State
 
 NO_POINTS = N_("it costs {cost} AP, and {points} are left")
 

@@ -16,6 +16,7 @@ from grognard.kernel.words.die import DieKind
 from grognard.kernel.words.events import Event, Rolled
 from grognard.skulldred.action_die import ACTION_DIE
 from grognard.skulldred.activation import IsActivated, RollsActionDie, points_given
+from grognard.skulldred.attacking_portals import PortalAttacked
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.danger import SceneryAttacks
@@ -25,7 +26,6 @@ from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
 from grognard.skulldred.outlook.activation import points_ahead
 from grognard.skulldred.outlook.opposed import possible
-from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.results import Result
 from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import Figure, State

@@ -17,12 +17,12 @@ from grognard.kernel.battle.standing import Orders, order_in
 from grognard.kernel.geometry import Disc, Rect, quantise
 from grognard.kernel.remembering import Remembering
 from grognard.kernel.rules.rule import Rule
+from grognard.skulldred.acting import Acting
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.setting import Setting
 
 Place = Literal["waiting", "table", "reserve", "kept-back", "discard", "fled"]
 Phase = Literal["setup", "turns", "over"]
-Mission = Literal["", "panic", "storm"]
 
 TOAD_ACTIONS = 3
 """Actions that turn a toad back (`skulldred.toad.recover`)."""
@@ -189,41 +189,6 @@ class Spell(msgspec.Struct, frozen=True):
     y: float = 0.0
     radius: float = 0.0
     strength: int = 0
-
-
-class Acting(msgspec.Struct, frozen=True):
-    """The activation that is going on.
-
-    Attributes:
-        points: AP left.
-        moves: Normal moves made.
-        shots: Shots made, volleys included.
-        missiles: Magic missiles made.
-        aims: Aim actions made.
-        began_hidden: It was HIDDEN when the activation began.
-        unseen: Enemies who neither saw it nor were seen then.
-        jumped: Its last action was a jump down.
-        mission: "" as it likes; "panic": it flees; "storm": it must get at the nearest enemy.
-        gift: These points were given by an ally: it may not give them on.
-        may_rally: It panics, and may rally.
-        refused: Enemies who have refused to fight it.
-        over: The activation has ended.
-    """
-
-    figure: int
-    points: int
-    moves: int = 0
-    shots: int = 0
-    missiles: int = 0
-    aims: int = 0
-    began_hidden: bool = False
-    unseen: tuple[int, ...] = ()
-    jumped: bool = False
-    mission: Mission = ""
-    gift: bool = False
-    may_rally: bool = False
-    refused: tuple[int, ...] = ()
-    over: bool = False
 
 
 class State(msgspec.Struct, Remembering, frozen=True, dict=True):

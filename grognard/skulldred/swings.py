@@ -16,6 +16,7 @@ from grognard.kernel.battle.luck import Came, told
 from grognard.kernel.battle.swings import Swing, shared
 from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import IsActivated, RollsActionDie
+from grognard.skulldred.attacking_portals import PortalAttacked
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.cost import cost
 from grognard.skulldred.counters import Sacrificed
@@ -26,7 +27,6 @@ from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, shares
 from grognard.skulldred.missions import GateHeld
 from grognard.skulldred.outlook.opposed import possible
 from grognard.skulldred.panicking import Panics
-from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.returning import Returns
 from grognard.skulldred.scavenging import Finds
 from grognard.skulldred.state import Figure, State

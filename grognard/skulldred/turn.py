@@ -103,7 +103,7 @@ def _return(state: State, answer: Return, dice: Dice) -> Play[State]:
 
 
 def end_turn(state: State, dice: Dice) -> Play[State]:
-    """End the turn: used portals vanish, missions are scored; then the action die passes on (`skulldred.action-die.handover`)."""
+    """End the turn: used portals vanish, missions are scored, the opponent acts (`skulldred.action-die.handover`)."""
     if state.phase == "over":
         return state
     state = portals_end_turn(state, dice)

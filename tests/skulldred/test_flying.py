@@ -8,8 +8,9 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.skulldred.asking_to_fight import AskToFight, Consent, Decline
 from grognard.skulldred.downed import down
-from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline, LongStrike
+from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.flying import Land, TakeOff, TakingOff
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.outcomes import Take

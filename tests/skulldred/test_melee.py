@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import Dice, odds
+from grognard.skulldred.asking_to_fight import AskToFight, Consent, Decline
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.bouts import AnnounceEvade, FightBack, bout_of
 from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.fighting import AskToFight, Attack, Charge, Consent, Decline
+from grognard.skulldred.fighting import Attack, Charge
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.melee import Accept, FightOn
 from grognard.skulldred.melee_facts import attacking, defending

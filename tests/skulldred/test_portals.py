@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
+from grognard.skulldred.attacking_portals import AttackPortal, portal_roll
 from grognard.skulldred.declaring import Cast
 from grognard.skulldred.firing import facts
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.leaving import kill
 from grognard.skulldred.moving import Move
-from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal, portal_limit, portal_roll, portals_end_turn
+from grognard.skulldred.portals import Dismiss, PlacePortal, portal_limit, portals_end_turn
 from grognard.skulldred.rolls import hits
 from grognard.skulldred.spell_effects import line_is_free
 from grognard.skulldred.turn import EndTurn

@@ -18,13 +18,13 @@ from grognard.kernel.words.events import Rolled
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.skulldred import RULES
 from grognard.skulldred.activation import RollsActionDie
+from grognard.skulldred.attacking_portals import PortalAttacked
 from grognard.skulldred.battle import play
 from grognard.skulldred.casting import Casts
 from grognard.skulldred.danger import SceneryAttacks
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.firing import Shoots, ShotIs
 from grognard.skulldred.melee import Attacks, FightIs
-from grognard.skulldred.portals import PortalAttacked
 from grognard.skulldred.scavenging import Finds, Searches
 from grognard.skulldred.setup import EqualGold
 from grognard.skulldred.spell_effects import SpellAttacks

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.kernel.dice import Dice, EveryDice
+from grognard.skulldred.attacking_portals import AttackPortal, portal_roll
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.cast_dice import Outcome, roll_all, rolls_of
 from grognard.skulldred.casting import CastComes
 from grognard.skulldred.declaring import Cast, groups_of
-from grognard.skulldred.portals import AttackPortal, portal_of, portal_roll
+from grognard.skulldred.portals import portal_of
 from grognard.skulldred.rolls import Roll, hits
 from grognard.skulldred.state import State
 

@@ -9,12 +9,12 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
+from grognard.skulldred.attacking_portals import roll_at_portal
 from grognard.skulldred.danger import HARM, bout_against
 from grognard.skulldred.declaring import spell_named
 from grognard.skulldred.documents import spell_id
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.options import read_die_sides
-from grognard.skulldred.portals import roll_at_portal
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.fight import named
 from grognard.skulldred.questions.parties import Recruiter, state_of

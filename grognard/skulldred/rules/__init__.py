@@ -19,7 +19,7 @@ from grognard.skulldred.special_rule import SpecialRule
 
 __all__ = ["REGISTRY", "label", "read_ability", "read_rule"]
 
-CHAPTERS = ("abilities", "wildsides", "spells", "treasures")
+CHAPTERS = ("abilities", "wildsides", "spells", "hindering_spells", "treasures")
 
 
 def _rules_of(chapter: str) -> Iterator[type[Rule]]:

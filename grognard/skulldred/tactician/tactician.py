@@ -10,6 +10,8 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
 from grognard.skulldred.actions import SEQUENCE, Stop
+from grognard.skulldred.asking_to_fight import AskToFight, Consent
+from grognard.skulldred.attacking_portals import AttackPortal
 from grognard.skulldred.bouts import FightBack
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.climbing import Climb, JumpAcross, JumpDown, climbed
@@ -17,7 +19,6 @@ from grognard.skulldred.counters import Restore, Sacrifice
 from grognard.skulldred.declaring import Cast
 from grognard.skulldred.disengaging import Disengage
 from grognard.skulldred.downed import Cancel, Drink
-from grognard.skulldred.fighting import AskToFight, Consent
 from grognard.skulldred.hiding import Hide
 from grognard.skulldred.interrupts import Wait
 from grognard.skulldred.marching import March, MarchFigure
@@ -29,7 +30,7 @@ from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
 from grognard.skulldred.outlook.casting import chances_of
 from grognard.skulldred.outlook.opposed import outlook
 from grognard.skulldred.panicking import Rally
-from grognard.skulldred.portals import AttackPortal, Dismiss, PlacePortal
+from grognard.skulldred.portals import Dismiss, PlacePortal
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.pulling import Pull
 from grognard.skulldred.results import Result

@@ -10,6 +10,7 @@ from grognard.kernel.words.language import N_, Sayable
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.terminal.console import Saying, joined, roughly
 from grognard.skulldred.actions import BY_ACTION, SEQUENCE, cost_of
+from grognard.skulldred.attacking_portals import AttackPortal
 from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
 from grognard.skulldred.casting import CastComes
 from grognard.skulldred.cover import cover
@@ -21,7 +22,7 @@ from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
 from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
 from grognard.skulldred.outlook.casting import chance_to_destroy, chances_bought, chances_of
 from grognard.skulldred.outlook.opposed import Outlook, outlook
-from grognard.skulldred.portals import AttackPortal, PlacePortal
+from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.results import Result
 from grognard.skulldred.setup import Deploy, deployed
 from grognard.skulldred.state import Figure, State

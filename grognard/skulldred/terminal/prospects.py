@@ -8,6 +8,7 @@ from typing import Literal
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying, roughly
+from grognard.skulldred.attacking_portals import AttackPortal
 from grognard.skulldred.buying import BuyDice, RollComes, roll_bought
 from grognard.skulldred.casting import CastComes
 from grognard.skulldred.declaring import Cast
@@ -17,7 +18,6 @@ from grognard.skulldred.outlook.activation import activations
 from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option, bouts_of_spell
 from grognard.skulldred.outlook.casting import Chances, chance_to_destroy, chances_bought, chances_of
 from grognard.skulldred.outlook.opposed import outlook
-from grognard.skulldred.portals import AttackPortal
 from grognard.skulldred.results import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.lengths import length

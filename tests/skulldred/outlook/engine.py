@@ -18,6 +18,7 @@ from grognard.kernel.dice import Dice, Distribution, EveryDice, RolledDice
 from grognard.kernel.words.events import Event
 from grognard.kernel.words.saying import Saying
 from grognard.skulldred.activation import IsActivated, activate, carry_out_action
+from grognard.skulldred.attacking_portals import AttackPortal, PortalIsHit
 from grognard.skulldred.bouts import FightBack
 from grognard.skulldred.buying import BuyDice
 from grognard.skulldred.casting import CastIs
@@ -28,7 +29,6 @@ from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
 from grognard.skulldred.missiles import JumpAside
 from grognard.skulldred.panicking import Panics
-from grognard.skulldred.portals import AttackPortal, PortalIsHit
 from grognard.skulldred.results import Result
 from grognard.skulldred.rolls import Hits
 from grognard.skulldred.spell_effects import SpellAttacks
