@@ -107,6 +107,18 @@ class Slide:
         """Return how far the base slides until it begins to overlap the first of some shapes; None if none."""
         return min((away for shape in shapes if (away := self.entry(shape)) is not None), default=None)
 
+    def stops(self, shapes: Iterable[Footprint]) -> Iterator[float]:
+        """Yield how far the base slides until it is wholly inside each of some shapes that it enters, or starts in: 0.
+
+        >>> [round(stop, 1) for stop in Slide(Disc(0, 0, 5), 90, 100).stops([Disc(40, 0, 20), Disc(60, 40, 2)])]
+        [25.0]
+        """
+        for shape in shapes:
+            if self.entry(shape) is not None:
+                stop = first_inside(self.base, self.angle, self.limit, shape)
+                if stop is not None:
+                    yield stop
+
     def met(self, shapes: Iterable[Footprint]) -> tuple[tuple[float, int], ...]:
         """Return which of some shapes the base comes to overlap, by number, with the distance, the nearest first."""
         found = ((self.entry(shape), number) for number, shape in enumerate(shapes))

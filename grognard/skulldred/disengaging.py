@@ -14,7 +14,7 @@ from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.danger import travel
 from grognard.skulldred.doing import Doing, acting_of
 from grognard.skulldred.engagement import are_engaged, holders, is_held
-from grognard.skulldred.ground import is_free, roof_of, roof_under
+from grognard.skulldred.ground import is_free, leaves_roof
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.moving import Move, arrived, may_move, places, walk
 from grognard.skulldred.state import Figure, State
@@ -78,8 +78,7 @@ class Disengaging(Doing):
         there = arrived(figure, action.x, action.y, figure.facing)
         blocked = wall_ahead(state, figure, figure.base, angle, length) is not None
         blocked = blocked or bool(figures_ahead(state, figure, figure.base, angle, length))
-        off_roof = roof_of(state, figure) is not None and roof_under(state, there.base) is None
-        if blocked or off_roof or not is_free(state, figure, there.base):
+        if blocked or leaves_roof(state, figure, there) or not is_free(state, figure, there.base):
             raise NotAllowed(self.rule, _NO_ROOM, figure=figure.id)
         if any(are_engaged(there, enemy) for enemy in state.enemies(figure.side) if not enemy.downed):
             raise NotAllowed(self.rule, _STILL_ENGAGED, figure=figure.id)

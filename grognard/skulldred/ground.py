@@ -60,6 +60,11 @@ def roof_of(state: State, figure: Figure) -> Piece | None:
     return roof_under(state, figure.base)
 
 
+def leaves_roof(state: State, figure: Figure, there: Figure) -> bool:
+    """Would a figure that stands on top of a climbed piece be wholly on none there?"""
+    return roof_of(state, figure) is not None and roof_under(state, there.base) is None
+
+
 def height_of(state: State, figure: Figure) -> int:
     """Return how high a figure stands: the levels that it has climbed, or those of the hill under it; in the air 0."""
     return 0 if figure.flying else figure.level or height_of_ground(state, figure.base)

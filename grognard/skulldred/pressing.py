@@ -8,7 +8,7 @@ from grognard.kernel.geometry import Disc, Footprint
 from grognard.kernel.words.events import Event
 from grognard.skirmish.ways import Slide, heading, moved
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, mires, roof_of, roof_under
+from grognard.skulldred.ground import is_free, leaves_roof, mires
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
@@ -40,9 +40,7 @@ def press_forward(state: State, attacker: int, pushed: int, dice: Dice) -> Play[
     room = press_room(state, figure, foe)
     base = moved(figure.base, heading(figure, foe)[0], room)
     there = figure.at(base.x, base.y)
-    if room <= TOLERANCE or not is_free(state, figure, there.base):
-        return state
-    if roof_of(state, figure) is not None and roof_under(state, there.base) is None:
+    if room <= TOLERANCE or not is_free(state, figure, there.base) or leaves_roof(state, figure, there):
         return state
     answer = yield from answer_to(Ask(figure.side, PRESS, (Press(), Stay()), state=state), Answer)
     if not isinstance(answer, Press):

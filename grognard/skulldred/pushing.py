@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -10,11 +10,12 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import contains_whole
 from grognard.kernel.words.events import Event
+from grognard.skirmish.contact import reached
 from grognard.skirmish.ways import heading, moved
 from grognard.skulldred.danger import HARM, attack_by_scenery, fall, travel
 from grognard.skulldred.downed import down
 from grognard.skulldred.engagement import parted
-from grognard.skulldred.ground import is_free, nearest_free, roof_of
+from grognard.skulldred.ground import is_free, leaves_roof, nearest_free, roof_of
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.ways import figures_ahead, on_table, pieces_on_way, wall_ahead
@@ -185,26 +186,21 @@ def _past_ally(state: State, figure: Figure, angle: float, length: float) -> Pla
 
 def _shoved(state: State, figure: Figure, angle: float, length: float) -> tuple[Figure, ...]:
     """Return the figure and all allies that it shoves, in their new places; nothing if one of them can't move."""
-    chain = [figure]
-    place = 0
-    while place < len(chain):
-        mover = chain[place]
-        if wall_ahead(state, mover, mover.base, angle, length) is not None:
-            return ()
-        for _, other in figures_ahead(state, mover, mover.base, angle, length):
-            if other.side != figure.side:
-                return ()
-            if all(other.id != known.id for known in chain):
-                chain.append(other)
-        place += 1
+
+    def ahead(mover: Figure) -> Iterator[Figure]:
+        return (other for _, other in figures_ahead(state, mover, mover.base, angle, length))
+
+    chain = reached((figure,), ahead)
+    if any(mover.side != figure.side for mover in chain):
+        return ()
+    if any(wall_ahead(state, mover, mover.base, angle, length) is not None for mover in chain):
+        return ()
     ids = [mover.id for mover in chain]
     ends: list[Figure] = []
     for mover in chain:
         base = moved(mover.base, angle, length)
         there = mover.at(base.x, base.y)
-        if roof_of(state, mover) is not None and roof_of(state, there) is None:
-            return ()
-        if not is_free(state, there, there.base, ids):
+        if leaves_roof(state, mover, there) or not is_free(state, there, there.base, ids):
             return ()
         ends.append(there)
     return tuple(ends)

@@ -13,7 +13,7 @@ import msgspec
 from grognard.kernel.geometry import Footprint, contains_whole, inside_table, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.skirmish.ways import BaseShape, Slide, first_inside, last_inside, straight_way, swept_bases
+from grognard.skirmish.ways import BaseShape, Slide, last_inside, straight_way, swept_bases
 from grognard.skulldred.engagement import must_be_free
 from grognard.skulldred.ground import figures_at, mires, roof_of, walls, what_forbids
 from grognard.skulldred.lengths import TOLERANCE
@@ -175,12 +175,7 @@ def stops(state: State, base: BaseShape, angle: float, limit: float) -> Iterator
 
     There it must stop (`skulldred.terrain.difficult-stop`).
     """
-    slide = Slide(base, angle, limit)
-    for shape in _difficult_shapes(state):
-        if slide.entry(shape) is not None:
-            stop = first_inside(base, angle, limit, shape)
-            if stop is not None:
-                yield stop
+    return Slide(base, angle, limit).stops(_difficult_shapes(state))
 
 
 def _difficult_shapes(state: State) -> Iterator[Footprint]:

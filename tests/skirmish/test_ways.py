@@ -102,3 +102,9 @@ def test_on_a_table_in_inches_a_rider_aslant_meets_a_thin_post() -> None:
     post = Disc(0, 4, 0.1)
     assert entry(rider, 0.0, 6.0, post) == pytest.approx(4 - 0.6 * 2**0.5, abs=0.02)
     assert last_inside(rider, 0.0, 6.0, Rect(0, 0, 8, 8)) == pytest.approx(4 - 1.5 * 2**-0.5, abs=0.02)
+
+
+def test_a_base_stops_where_it_is_wholly_inside_what_it_enters_and_never_in_what_is_too_small() -> None:
+    ahead = Slide(Disc(0, 0, 5), 90, 100)
+    stops = list(ahead.stops([Rect(50, 0, 40, 40, 0.0), Disc(80, 0, 4), Rect(50, 60, 40, 40, 0.0), Disc(0, 0, 30)]))
+    assert stops == pytest.approx([35.0, 0.0], abs=0.02)
