@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from grognard.kernel.battle.questions import shown
-from grognard.kernel.geometry import Disc, Footprint, Polygon, Rect, inside_table, overlaps
+from grognard.kernel.geometry import Footprint, Rect
 from grognard.kernel.ground.table import Table
-from grognard.kernel.words.language import N_, Name
+from grognard.kernel.words.language import N_
 from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput, each
+from grognard.skirmish.laying import judge_on_table, lying_on_others, shape_at, whereabouts
 from grognard.skulldred.lengths import TOLERANCE
 from grognard.skulldred.missions import HOLD_THE_GATE, TREASURE_HUNT, gates_held
 from grognard.skulldred.scenery import Board, Functions, Piece, kinds
 
-SHAPES = "radius | size | corners"
 LEAST_SEARCHED, MOST_SEARCHED = 4, 6
 """Pieces to be searched in a treasure hunt (house)."""
 COUNTED = ("dangerous", "sight_through", "height", "obstacle", "use_cost", "gate")
@@ -60,31 +59,9 @@ def _placed(piece: PlacedPiece, table: Table, place: str) -> Piece:
     for name in COUNTED:
         if getattr(functions, name) < 0:
             raise BadInput(f"{place}, functions, {name}", shown(getattr(functions, name)), N_("0 or more"))
-    shape = _shape(piece, place)
-    if not inside_table(shape, table):
-        raise BadInput(place, _whereabouts(kinds()[piece.kind].name, shape), N_("a piece wholly on the table"))
+    shape = shape_at(piece.at, place, piece.radius, piece.size, piece.facing, piece.corners)
+    judge_on_table(kinds()[piece.kind].name, shape, table, place)
     return Piece(piece.kind, piece.kind, shape, functions)
-
-
-def _shape(piece: PlacedPiece, place: str) -> Footprint:
-    x, y = piece.at
-    if piece.radius < 0:
-        raise BadInput(f"{place}, radius", shown(piece.radius), N_("more than 0"))
-    if piece.radius > 0:
-        return Disc(x, y, piece.radius)
-    if piece.size is not None:
-        if min(piece.size) <= 0:
-            raise BadInput(f"{place}, size", shown(list(piece.size)), N_("more than 0"))
-        return Rect(x, y, *piece.size, piece.facing)
-    try:
-        return Polygon(piece.corners)
-    except ValueError:
-        raise BadInput(place, shown(None), SHAPES) from None
-
-
-def _whereabouts(name: Name, shape: Footprint) -> Name:
-    x, y = round(shape.x), round(shape.y)
-    return Name(f"{name.en} at {x} {y}", f"{name.fr} en {x} {y}")
 
 
 def judge_board(board: Board, mission: str, base: float, place: str) -> None:
@@ -93,19 +70,11 @@ def judge_board(board: Board, mission: str, base: float, place: str) -> None:
     Raises:
         BadInput: All that is wrong.
     """
-    each(partial(_refuse, fault) for fault in (*_overlaps(board, place), *_mission(board, mission, base, place)))
+    each(partial(_refuse, fault) for fault in (*lying_on_others(board, place), *_mission(board, mission, base, place)))
 
 
 def _refuse(fault: BadInput) -> None:
     raise fault
-
-
-def _overlaps(board: Board, place: str) -> Iterator[BadInput]:
-    for one, other in combinations(board.pieces, 2):
-        if overlaps(one.shape, other.shape):
-            first, second = board.names[one.id], board.names[other.id]
-            both = Name(f"{first.en} on {second.en}", f"{first.fr} sur {second.fr}")
-            yield BadInput(f"{place}, pieces", both, N_("pieces that lie beside each other"))
 
 
 def _mission(board: Board, mission: str, base: float, place: str) -> Iterator[BadInput]:
@@ -120,7 +89,7 @@ def _mission(board: Board, mission: str, base: float, place: str) -> Iterator[Ba
                 f"{place}, pieces", shown(len(gates)), N_("one gate of one base at which nobody enters (gate: 0)")
             )
         elif not _is_central(gates[0].shape, board, base):
-            found = _whereabouts(gates[0].name, gates[0].shape)
+            found = whereabouts(gates[0].name, gates[0].shape)
             yield BadInput(f"{place}, pieces", found, N_("a gate of one base at the centre of the table"))
 
 
