@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.language import Name, NameTable
 from grognard.mordheim.armoury import armoury
+from grognard.mordheim.combat.hands import NATURAL
 from grognard.mordheim.state import State
 
 EDGES = {
@@ -32,5 +33,6 @@ def names_of(state: State) -> NameTable:
     for side, name in enumerate(state.setting.names):
         names[f"warband:{side}"] = names[f"army:{side}"] = name
     names |= {f"edge:{edge}": name for edge, name in EDGES.items()}
+    names[f"gear:{NATURAL.id}"] = NATURAL.name
     names |= {f"gear:{key}": gear.name for key, gear in armoury().items()}
     return NameTable(names, Catalogue.load("mordheim"))

@@ -1,4 +1,4 @@
-"""The close-combat phase (core 9, 19.1, 10.3): every fight in turn, then the nerve of those who stand alone."""
+"""The close-combat phase (core 9, 19.1, 10.3): every fight in turn, blows at things, then the nerve of those alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from grognard.kernel.words.events import Event
 from grognard.mordheim.combat.alone import all_alone_tests
 from grognard.mordheim.combat.contact import groups, targets_of, touching
 from grognard.mordheim.combat.declaring import take_up
+from grognard.mordheim.combat.demolition import strike_at_things
 from grognard.mordheim.combat.order import order_of_blows
 from grognard.mordheim.combat.pricks import hurt_those_who_touch
 from grognard.mordheim.combat.states import without_hold
@@ -59,6 +60,7 @@ def play_combat(state: State, dice: Dice) -> Play[State]:
         state = yield from fight(state, group, dice)
         state = replace(state, fought=(*state.fought, *(one for one in group if one not in state.fought)))
         yield Checkpoint(state)
+    state = yield from strike_at_things(state, dice)
     state = yield from all_alone_tests(state, dice)
     return end(state)
 

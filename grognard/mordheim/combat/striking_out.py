@@ -72,7 +72,7 @@ class Finished(Event, frozen=True):
 class Parry(Answer, frozen=True):
     """Try to parry one of the hits of this weapon."""
 
-    message = "{warrior:warrior} tries to parry {weapon:rule}"
+    message = "{warrior:warrior} tries to parry {weapon:gear}"
 
     warrior: int
     weapon: str
