@@ -66,6 +66,10 @@ class Moments:
         """Modify the armour save of its bearer."""
         return None
 
+    def takes_from_armour(self, exchange: Exchange) -> Modifier | None:
+        """Modify the armour save against its bearer's hits (a perfect killer)."""
+        return None
+
     def special_save(self, exchange: Exchange) -> Target | None:
         """Name the number on which a wound that armour didn't stop is saved; nothing modifies it (Step Aside)."""
         return None

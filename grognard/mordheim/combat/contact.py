@@ -19,6 +19,11 @@ def standing_foes(state: State, warrior: Warrior) -> tuple[Warrior, ...]:
     return tuple(foe for foe in touching(state, warrior) if foe.is_up)
 
 
+def is_charged(state: State, warrior: Warrior) -> bool:
+    """Has an enemy who touches him charged him in this turn?"""
+    return any(warrior.id in foe.fight.charged for foe in touching(state, warrior))
+
+
 def opponents(state: State, warrior: Warrior) -> int:
     """Return how many standing enemies touch him; a mounted pair counts as one (core 19.17)."""
     return sum(foe.rider is None for foe in standing_foes(state, warrior))

@@ -40,11 +40,17 @@ def wounding(state: State, target: Warrior, hits: Hits) -> Wounding:
         table=table_for(state.setting.reads("mordheim.critical-table", "by-weapon"), hits.critical or "bladed"),
         sharper=int(facts.by is not None and facts.by.is_(Trait.DEADLIER_CRITICALS)),
         apart=state.setting.reads("mordheim.critical-saves", "each"),
-        poisoned=Trait.POISONED in hits.traits and not target.is_(Trait.IMMUNE_TO_POISON),
+        poisoned=_is_poisoned(hits, facts) and not target.is_(Trait.IMMUNE_TO_POISON),
         automatic=hits.automatic,
         damage=hits.damage,
         injuries=injuries(state, target, hits, facts),
     )
+
+
+def _is_poisoned(hits: Hits, facts: Exchange) -> bool:
+    """Is the weapon poisoned by nature, or coated: black powder and fists can't be (core 11.2)?"""
+    coated = facts.by is not None and facts.by.is_(Trait.POISONED) and bool(hits.weapon)
+    return Trait.POISONED in hits.traits or (coated and not hits.fist and Trait.BLACK_POWDER not in hits.traits)
 
 
 def _specials(state: State, target: Warrior, hits: Hits, facts: Exchange) -> tuple[Target, ...]:
@@ -93,9 +99,17 @@ def to_wound_target(state: State, target: Warrior, hits: Hits, facts: Exchange) 
     strength = suffered_strength(target, hits, facts)
     toughness = value_of(target, "toughness")
     base = wound_score(strength.value, toughness.value)
-    return LAYERS.target(
-        TO_WOUND, base, _modifiers(striker, Moments.to_wound, facts), compared=(strength, toughness), lowest=2
-    )
+    changes = [*_modifiers(striker, Moments.to_wound, facts), *_of_weapon(striker, hits, facts)]
+    if base >= IMPOSSIBLE:  # what only eases a roll makes no impossible one possible
+        changes = [one for one in changes if one.layer == "at_most"]
+    return LAYERS.target(TO_WOUND, base, changes, compared=(strength, toughness), lowest=2)
+
+
+def _of_weapon(striker: Warrior | None, hits: Hits, facts: Exchange) -> list[Modifier]:
+    """Return what the weapon itself does to the roll to wound."""
+    held = () if striker is None else striker.kit.weapons
+    hooks = next((one.hooks.of(Moments.to_wound) for one in held if one.id == hits.weapon), ())
+    return [change for hook in hooks if (change := hook(facts)) is not None]
 
 
 def suffered_strength(target: Warrior, hits: Hits, facts: Exchange) -> Value:
@@ -135,7 +149,7 @@ def save_target(state: State, target: Warrior, hits: Hits, facts: Exchange) -> T
     ]
     base = min((one.save for one in _suits(target) if one.save is not None), default=IMPOSSIBLE)
     own += _six_at_worst(state, target, hits, LAYERS.target(SAVE, base, own).needed)
-    return LAYERS.target(SAVE, base, (*own, *_taken(state, hits)), lowest=2, highest=IMPOSSIBLE)
+    return LAYERS.target(SAVE, base, (*own, *_taken(state, hits, facts)), lowest=2, highest=IMPOSSIBLE)
 
 
 def _suits(warrior: Warrior) -> tuple[Armour, ...]:
@@ -170,12 +184,14 @@ def _six_at_worst(state: State, target: Warrior, hits: Hits, own: int) -> list[M
     return [Modifier(sixes[0], "add", own - 6)]
 
 
-def _taken(state: State, hits: Hits) -> Iterable[Modifier]:
+def _taken(state: State, hits: Hits, facts: Exchange) -> Iterable[Modifier]:
     """Yield what the hit takes from an armour save, or gives to it."""
     if hits.save:
         yield Modifier(hits.weapon or hits.because, "add", hits.save)
     if hits.fist and not (state.setting.layer.fists_pair and state.setting.reads("mordheim.fist-save", "six")):
         yield Modifier(FIST, "add", 1)
+    if hits.by is not None:
+        yield from _modifiers(state.warrior(hits.by), Moments.takes_from_armour, facts)
     taken = save_modifier(state, hits.strength.value)
     if taken:
         rule = "mordheim.save-mod.melee" if hits.cause == "blow" else "mordheim.save-mod.shooting"

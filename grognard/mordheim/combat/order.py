@@ -6,7 +6,7 @@ from enum import IntEnum
 from itertools import groupby
 
 from grognard.kernel.dice import Dice, Distribution
-from grognard.mordheim.combat.contact import touching
+from grognard.mordheim.combat.contact import is_charged
 from grognard.mordheim.combat.darkness import is_dark, sees_nothing
 from grognard.mordheim.combat.fighters import fighter
 from grognard.mordheim.combat.hands import in_hand, weapon_of
@@ -65,8 +65,7 @@ def strikes_first(state: State, warrior: Warrior, held: list[Weapon]) -> bool:
         return True
     if warrior.fight.rounds <= 1 and any(one.is_(Trait.STRIKES_FIRST_AT_FIRST) for one in held):
         return True
-    was_charged = any(warrior.id in foe.fight.charged for foe in touching(state, warrior))
-    facts = fighter(warrior, was_charged=was_charged)
+    facts = fighter(warrior, was_charged=is_charged(state, warrior))
     rules = (
         *warrior.hooks.of(Moments.strikes_first),
         *(hook for one in held for hook in one.hooks.of(Moments.strikes_first)),

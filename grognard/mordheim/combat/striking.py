@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.mordheim.combat.blows import Assault, Kind
+from grognard.mordheim.combat.contact import is_charged
 from grognard.mordheim.combat.darkness import is_at_an_advantage, sees_nothing
 from grognard.mordheim.combat.fighters import fighter
-from grognard.mordheim.combat.hands import FIST, Hands, fights_by_nature, weapon_of
+from grognard.mordheim.combat.hands import FIST, Hands, fights_by_nature, in_hand, weapon_of
 from grognard.mordheim.combat.harm import unharmed
 from grognard.mordheim.combat.hits import Hits
 from grognard.mordheim.combat.numbers import wounding
@@ -52,8 +53,10 @@ def attacks_of(state: State, warrior: Warrior, against: int) -> Value:
     value = value_of(warrior, "attacks")
     if value.value == 0:
         return value
-    facts = fighter(warrior, against)
-    changes = [change for hook in warrior.hooks.of(Moments.attacks) if (change := hook(facts)) is not None]
+    facts = fighter(warrior, against, was_charged=is_charged(state, warrior))
+    held = (weapon_of(warrior, one) for one in dict.fromkeys(in_hand(state, warrior)))
+    hooks = (*warrior.hooks.of(Moments.attacks), *(hook for one in held for hook in one.hooks.of(Moments.attacks)))
+    changes = [change for hook in hooks if (change := hook(facts)) is not None]
     if warrior.is_frenzied:
         changes.append(Modifier("mordheim.core.frenzy", "multiply", 2))
     return LAYERS.value(value.what, value.base, (*value.modifiers, *changes), lowest=0)
