@@ -70,6 +70,14 @@ class Moments:
         """Modify the armour save against its bearer's hits (a perfect killer)."""
         return None
 
+    def breaks_weapons(self) -> Target | None:
+        """Name the number on which a parry of its bearer breaks the weapon that it met (a sword breaker)."""
+        return None
+
+    def ignites(self) -> Target | None:
+        """Name the number on which each hit of its bearer sets the target on fire (a brazier iron, fire arrows)."""
+        return None
+
     def special_save(self, exchange: Exchange) -> Target | None:
         """Name the number on which a wound that armour didn't stop is saved; nothing modifies it (Step Aside)."""
         return None

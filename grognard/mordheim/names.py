@@ -33,6 +33,7 @@ def names_of(state: State) -> NameTable:
     for side, name in enumerate(state.setting.names):
         names[f"warband:{side}"] = names[f"army:{side}"] = name
     names |= {f"edge:{edge}": name for edge, name in EDGES.items()}
-    names[f"gear:{NATURAL.id}"] = NATURAL.name
-    names |= {f"gear:{key}": gear.name for key, gear in armoury().items()}
+    names[NATURAL.id] = NATURAL.name
+    for key, gear in armoury().items():
+        names[key] = names[f"gear:{key}"] = gear.name
     return NameTable(names, Catalogue.load("mordheim"))

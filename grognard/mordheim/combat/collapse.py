@@ -25,7 +25,7 @@ JUMP_STEP = 2.0
 class Destroyed(Event, frozen=True):
     """A thing is destroyed."""
 
-    message = "{piece:piece} is destroyed"
+    message = "{piece} is destroyed"
 
     piece: str
 

@@ -20,7 +20,7 @@ STRIKE = "mordheim.core.strike"
 class TakeUp(Answer, frozen=True):
     """Hold these weapons as long as this fight lasts."""
 
-    message = "{warrior:warrior} takes up {hands:gear}"
+    message = "{warrior:warrior} takes up {hands}"
 
     warrior: int
     hands: tuple[str, ...]
@@ -29,7 +29,7 @@ class TakeUp(Answer, frozen=True):
 class Strike(Answer, frozen=True):
     """Strike with *main*, and with *second* besides if it isn't ""; *at* is the target of each blow, *main*'s first."""
 
-    message = "{warrior:warrior} strikes with {main:gear} at {at:warrior}"
+    message = "{warrior:warrior} strikes with {main} at {at:warrior}"
 
     warrior: int
     main: str

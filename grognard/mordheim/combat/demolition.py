@@ -42,7 +42,7 @@ Shape = Disc | Rect | Segment
 class Batters(Answer, frozen=True):
     """Strike at a thing instead of an enemy."""
 
-    message = "{warrior:warrior} strikes at {piece:piece}"
+    message = "{warrior:warrior} strikes at {piece}"
 
     warrior: int
     piece: str
@@ -57,8 +57,8 @@ class LeaveThings(Answer, frozen=True):
 class Battered(Event, frozen=True):
     """A thing has lost points."""
 
-    message = "{piece:piece} loses {points} point ({left} left)"
-    plural = "{piece:piece} loses {points} points ({left} left)"
+    message = "{piece} loses {points} point ({left} left)"
+    plural = "{piece} loses {points} points ({left} left)"
     counted = "points"
 
     piece: str

@@ -11,10 +11,11 @@ from grognard.mordheim.combat.blows import Assault, Landed, parryable, roll_to_h
 from grognard.mordheim.combat.contact import may_finish, may_strike_downed
 from grognard.mordheim.combat.criticals import Besides
 from grognard.mordheim.combat.declaring import declare
-from grognard.mordheim.combat.hands import FIST, in_hand, weapon_of
+from grognard.mordheim.combat.hands import FIST, NATURAL, in_hand, weapon_of
 from grognard.mordheim.combat.harm import befall, hurt, take
 from grognard.mordheim.combat.hits import Hits
 from grognard.mordheim.combat.pricks import hurt_those_who_touch
+from grognard.mordheim.combat.pushing import push_back
 from grognard.mordheim.combat.saddle import mount_lost
 from grognard.mordheim.combat.states import taken_out
 from grognard.mordheim.combat.striking import Blows, assault_of
@@ -60,6 +61,23 @@ class BlowsAreLost(Event, frozen=True):
     target: int
 
 
+class WeaponBreaks(Event, frozen=True):
+    """A parry breaks the weapon that it met."""
+
+    message = "{warrior:warrior}'s weapon breaks: {weapon}"
+
+    warrior: int
+    weapon: str
+
+
+class CatchesFire(Event, frozen=True):
+    """A warrior burns (core 11.3)."""
+
+    message = "{warrior:warrior} catches fire"
+
+    warrior: int
+
+
 class Finished(Event, frozen=True):
     """A stunned enemy is put out of action without a roll (core 7.8)."""
 
@@ -72,7 +90,7 @@ class Finished(Event, frozen=True):
 class Parry(Answer, frozen=True):
     """Try to parry one of the hits of this weapon."""
 
-    message = "{warrior:warrior} tries to parry {weapon:gear}"
+    message = "{warrior:warrior} tries to parry {weapon}"
 
     warrior: int
     weapon: str
@@ -138,9 +156,43 @@ def _parry(
             break
         target = state.warrior(target_id)
         state = state.with_warrior(target.fighting(parries=target.fight.parries + 1))
+        before = landed
         landed = try_to_parry(dice, attack, landed, kind)
+        if landed != before:
+            state = _break_weapon(state, target_id, attack.kinds[kind].hits, dice)
     dice.tell(Lands(target_id, sum(map(sum, landed))))
     return state, landed
+
+
+def _break_weapon(state: State, parrier_id: int, hits: Hits, dice: Dice) -> State:
+    """Let a sword breaker that has parried break the weapon it met; what has grown on a body doesn't break."""
+    parrier = state.warrior(parrier_id)
+    held = (weapon_of(parrier, one) for one in in_hand(state, parrier))
+    for hook in (hook for one in held for hook in one.hooks.of(Moments.breaks_weapons)):
+        target = hook()
+        if target is None or hits.by is None or hits.weapon in (FIST, NATURAL.id):
+            continue
+        if dice.d6(target) >= target.needed:
+            dice.tell(WeaponBreaks(hits.by, hits.weapon))
+            striker = state.warrior(hits.by)
+            state = state.with_warrior(replace(striker, used=(*striker.used, hits.weapon)))
+    return state
+
+
+def _ignite(state: State, target_id: int, hits: tuple[Hits, ...], dice: Dice) -> State:
+    """Let weapons that burn set their target on fire, a die for each hit (core 11.3)."""
+    for one in hits:
+        if one.by is None:
+            continue
+        held = weapon_of(state.warrior(one.by), one.weapon)
+        for hook in held.hooks.of(Moments.ignites):
+            target, needed = state.warrior(target_id), hook()
+            if needed is None or not target.in_play or target.burning:
+                continue
+            if any(dice.d6(needed) >= needed.needed for _ in range(one.count)):
+                dice.tell(CatchesFire(target_id))
+                state = state.with_warrior(replace(state.warrior(target_id), burning=True))
+    return state
 
 
 def _chosen_parry(state: State, target_id: int, attack: Assault, kinds: tuple[int, ...]) -> Play[int | None]:
@@ -168,6 +220,9 @@ def _wound(
         state = _besides(state, besides, hits[0], target_id, dice)
     state = befall(state, target_id, suffered.worst, "blow", dice)
     state = _felled(state, fighter_id, before)
+    state = _ignite(state, target_id, hits, dice)
+    if "pushed-back" in suffered.besides:
+        state = push_back(state, target_id, fighter_id, dice)
     return hurt_those_who_touch(state, target_id, Moments.lashes_back, dice) if suffered.wounds else state
 
 

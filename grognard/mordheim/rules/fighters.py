@@ -113,6 +113,26 @@ class Whip(SpecialRule, frozen=True):
         return fighter.was_charged
 
 
+class BreaksWeapons(SpecialRule, frozen=True):
+    """On 4+ a parry breaks the weapon that it met."""
+
+    id: ClassVar[str] = "mordheim.rule.breaks-weapons"
+
+    def breaks_weapons(self) -> Target | None:
+        return Target(self.id, 4, (), 4)
+
+
+class SetsOnFire(SpecialRule, frozen=True):
+    """Each hit sets the target on fire, on the number in brackets."""
+
+    id: ClassVar[str] = "mordheim.rule.sets-on-fire"
+
+    on: int
+
+    def ignites(self) -> Target | None:
+        return Target(self.id, self.on, (), self.on)
+
+
 class LuckyCharm(SpecialRule, frozen=True):
     """The first hit that its bearer suffers is discarded on 4+."""
 
