@@ -6,6 +6,7 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.language import Name, NameTable
 from grognard.mordheim.armoury import armoury
 from grognard.mordheim.combat.hands import NATURAL
+from grognard.mordheim.rules.limbs import GROWN
 from grognard.mordheim.state import State
 
 EDGES = {
@@ -34,6 +35,7 @@ def names_of(state: State) -> NameTable:
         names[f"warband:{side}"] = names[f"army:{side}"] = name
     names |= {f"edge:{edge}": name for edge, name in EDGES.items()}
     names[NATURAL.id] = NATURAL.name
+    names |= {limb.id: limb.name for limb in GROWN.values()}
     for key, gear in armoury().items():
         names[key] = names[f"gear:{key}"] = gear.name
     return NameTable(names, Catalogue.load("mordheim"))

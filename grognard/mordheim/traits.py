@@ -55,6 +55,8 @@ class Trait(StrEnum):
     STRIKES_FIRST_WHEN_CHARGED = "strikes-first-when-charged"
     PARRIES_TWICE = "parries-twice"
     BLIND_FIGHTER = "blind-fighter"
+    GREAT_CLAW = "great-claw"
+    SCORPION_TAIL = "scorpion-tail"
 
     # ---- building a warband
     NO_WEAPONS = "no-weapons"

@@ -8,6 +8,7 @@ from itertools import combinations
 from grognard.kernel.words.language import Name
 from grognard.mordheim.armoury import weapon
 from grognard.mordheim.gear import Weapon
+from grognard.mordheim.rules.limbs import GROWN
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
 
@@ -25,6 +26,9 @@ def weapon_of(warrior: Warrior, weapon_id: str) -> Weapon:
     """Return a weapon that he bears, or what he has by nature."""
     if weapon_id == NATURAL.id:
         return NATURAL
+    grown = next((one for one in GROWN.values() if one.id == weapon_id), None)
+    if grown is not None:
+        return grown
     return next((one for one in warrior.kit.weapons if one.id == weapon_id), None) or weapon(weapon_id)
 
 
@@ -40,6 +44,16 @@ def hands_open_to(state: State, warrior: Warrior) -> tuple[Hands, ...]:
     """
     if fights_by_nature(warrior):
         return ((NATURAL.id,),)
+    both = _hands_of_two_arms(state, warrior)
+    return _of_one_arm(both) if warrior.is_(Trait.GREAT_CLAW) else both
+
+
+def _of_one_arm(both: tuple[Hands, ...]) -> tuple[Hands, ...]:
+    """Return what one arm alone can hold: the other is a claw."""
+    return tuple(one for one in both if len(one) == 1 and not _takes_both(weapon(one[0]))) or ((FIST,),)
+
+
+def _hands_of_two_arms(state: State, warrior: Warrior) -> tuple[Hands, ...]:
     able = [one for one in warrior.kit.weapons if is_usable(state, warrior, one)]
     single = [one for one in able if one.kind == "melee" and not _takes_both(one)]
     found: list[Hands] = [(one.id,) for one in able if one.kind == "melee" and _takes_both(one)]

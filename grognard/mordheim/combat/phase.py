@@ -89,12 +89,13 @@ def _begun(state: State, warrior: Warrior, dice: Dice) -> Warrior:
 
 
 def end(state: State) -> State:
-    """End the phase: charges are over, and what held for one phase."""
+    """End the phase: charges are over, and what held for one phase; who is free begins a fight anew."""
     for warrior in state.in_play:
         over = warrior.fighting(
             charged=(), charged_far=False, by_initiative=False, dived=False, last=False, silent=False, fears=()
         )
-        state = state.with_warrior(over)
+        free = replace(warrior, fight=Fight(last_next=warrior.fight.last_next))
+        state = state.with_warrior(over if touching(state, warrior) else free)
     return replace(state, fought=())
 
 

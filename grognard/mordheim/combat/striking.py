@@ -21,6 +21,7 @@ from grognard.mordheim.combat.riding import riding_strength
 from grognard.mordheim.facts import Exchange
 from grognard.mordheim.gear import Weapon
 from grognard.mordheim.hooks import LAYERS, Moments
+from grognard.mordheim.rules.limbs import GROWN
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
 from grognard.mordheim.values import value_of
@@ -73,6 +74,11 @@ def blows_with(state: State, warrior: Warrior, main: str, second: str, against: 
     )
     if attacks == 0:
         return ()
+    grown = tuple((limb.id, 1) for trait, limb in GROWN.items() if warrior.is_(trait))
+    return (*_of_hands(warrior, main, second, attacks), *grown)
+
+
+def _of_hands(warrior: Warrior, main: str, second: str, attacks: int) -> tuple[tuple[str, int], ...]:
     if not second:
         return ((main, attacks),)
     extra = 1
@@ -181,7 +187,8 @@ def strength_of(state: State, striker: Warrior, blows: Blows, facts: Exchange) -
     """Return the Strength of a blow: his own with the weapon's bonus, or the weapon's (core 9.5)."""
     held = weapon_of(striker, blows.weapon)
     if held.strength is not None:
-        return Value("mordheim.core.strength", held.strength, (), held.strength)
+        own_rules = (hook(facts) for hook in held.hooks.of(Moments.strength_of_hit))
+        return LAYERS.value("mordheim.core.strength", held.strength, (one for one in own_rules if one is not None))
     own = value_of(striker, "strength")
     bonuses = [*weapon_strength(striker, held), *riding_strength(state, striker, held)]
     bonuses += [Modifier(DIVING, "add", 1) for _ in range(striker.fight.dived)]

@@ -352,6 +352,14 @@ def test_weapons_are_chosen_once_for_a_fight() -> None:
     assert after.warrior(0).fight.hands == (EQ + "halberd",)
 
 
+@pytest.mark.rule("mordheim.core.heavy-weapons")
+def test_a_fight_is_a_new_one_when_he_was_free_between_and_the_old_one_while_they_touch() -> None:
+    still = end(pair({"fight": held("flail", rounds=2), "bears": ("flail",)}, {"health": "stunned"}))
+    assert still.warrior(0).fight.rounds == 2
+    free = end(battle(warrior(0, 0, (5, 5), bears=("flail",), fight=held("flail", rounds=2, pistol_fired=True))))
+    assert free.warrior(0).fight == Fight()
+
+
 @pytest.mark.rule("mordheim.core.pistols-in-combat")
 def test_a_brace_fires_twice_in_the_first_turn_and_then_not_again() -> None:
     bears = ("sword", "pistol", "pistol")

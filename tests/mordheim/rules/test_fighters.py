@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.mordheim.combat.alone import is_all_alone
 from grognard.mordheim.combat.blows import Assault, assault
+from grognard.mordheim.combat.hands import hands_open_to
 from grognard.mordheim.combat.harm import hurt
 from grognard.mordheim.combat.hits import Hits
 from grognard.mordheim.combat.order import order_of_blows
 from grognard.mordheim.combat.phase import play_combat
-from grognard.mordheim.combat.striking import Blows, assault_of, attacks_of, weapon_skill
+from grognard.mordheim.combat.striking import Blows, assault_of, attacks_of, blows_with, weapon_skill
 from grognard.mordheim.combat.wounding import Injured
 from grognard.mordheim.muster import profile
-from grognard.mordheim.rules import RULES, fighters, skills
+from grognard.mordheim.rules import RULES, fighters, limbs, skills
 from grognard.mordheim.special_rule import SpecialRule
 from grognard.mordheim.state import Fight, Spot, State
 from grognard.mordheim.traits import Trait
@@ -286,6 +287,26 @@ def test_what_some_rules_say_whatever_happens(rule: SpecialRule, trait: Trait) -
     """Tests of fights, water, darkness and buildings prove what each word does."""
     assert warrior(0, rules=(rule,)).is_(trait)
     assert not warrior(0).is_(trait)
+
+
+@pytest.mark.rule("mordheim.mutation.great-claw")
+@pytest.mark.rule("mordheim.mutation.scorpion-tail")
+@pytest.mark.rule("mordheim.mutation.extra-arm")
+def test_limbs_strike_blows_of_their_own() -> None:
+    grown = (limbs.GreatClaw(), limbs.ScorpionTail(), limbs.ExtraArm())
+    state = pair(*grown, weapon="sword", wears=("halberd", "dagger"), foe={"traits": (Trait.IMMUNE_TO_POISON,)})
+    mutant = state.warrior(0)
+    assert hands_open_to(state, mutant) == ((EQ + "sword",), (EQ + "dagger",))
+    each = blows_with(state, mutant, EQ + "sword", "", 1)
+    assert each == ((EQ + "sword", 2), (limbs.GreatClaw.id, 1), (limbs.ScorpionTail.id, 1))
+    strengths = {weapon: kind_with(state, weapon) for weapon, _ in each}
+    assert list(strengths.values()) == [3, 4, 2]
+    assert kind_with(pair(*grown), limbs.ScorpionTail.id) == 5
+
+
+def kind_with(state: State, weapon: str) -> int:
+    """Return the Strength of warrior 0's blow with a weapon, or a limb."""
+    return assault_of(state, state.warrior(0), state.warrior(1), (Blows(1, weapon),)).kinds[0].hits.strength.value
 
 
 def test_every_rule_is_known_by_the_last_word_of_its_id_and_has_an_entry() -> None:
