@@ -24,6 +24,7 @@ class Layer(msgspec.Struct, frozen=True):
         five_plus: Who has critical hits on 5 and 6 has them on a 6 where 6s are needed (`mordheim.critical.five-plus`).
         opportunity: Warriors who held their fire shoot in the enemy's movement phase (`mordheim.opportunity.trigger`).
         shots_into_combat: The engaged may be shot at (`mordheim.shoot-melee.allowed`).
+        hurls_after_run: What is hurled may be so after a run (`mordheim.hurled.after-run`).
         misfires: Black powder misfires; where off, a reading may switch it on (`mordheim.blackpowder.misfire`).
         water: Water is swum in, with all that comes of it (`mordheim.swim.terrain`); else difficult ground.
         movable: Ladders and footbridges may be moved, obstacles and buildings harmed (`mordheim.ladder.push`).
@@ -41,6 +42,7 @@ class Layer(msgspec.Struct, frozen=True):
     five_plus: bool
     opportunity: bool
     shots_into_combat: bool
+    hurls_after_run: bool
     misfires: bool
     water: bool
     movable: bool
@@ -59,6 +61,7 @@ BASE = Layer(
     five_plus=False,
     opportunity=False,
     shots_into_combat=False,
+    hurls_after_run=False,
     misfires=False,
     water=False,
     movable=False,
@@ -76,6 +79,7 @@ PAVONA = Layer(
     five_plus=True,
     opportunity=True,
     shots_into_combat=True,
+    hurls_after_run=True,
     misfires=True,
     water=True,
     movable=True,

@@ -69,6 +69,7 @@ class Turn(msgspec.Struct, frozen=True):
         climbed: He has climbed; `after_climb` tells how near his target was.
         changed_seat: He has mounted or dismounted.
         done: He has moved, and may not any more.
+        compelled: What he must do in the movement phase: walk straight ahead at half speed, or stand (core 10.8).
     """
 
     gait: Gait = ""
@@ -84,6 +85,7 @@ class Turn(msgspec.Struct, frozen=True):
     no_charge: bool = False
     slowed: bool = False
     done: bool = False
+    compelled: Literal["", "ahead", "still"] = ""
 
 
 class Fight(msgspec.Struct, frozen=True):

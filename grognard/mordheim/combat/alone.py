@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-from math import hypot
-
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Play, asking_nothing
 from grognard.kernel.dice import Dice
-from grognard.kernel.words.events import Event
 from grognard.mordheim.checks import nerve_holds
 from grognard.mordheim.combat.contact import opponents, standing_foes
 from grognard.mordheim.combat.hands import in_hand
 from grognard.mordheim.combat.harm import hurt
 from grognard.mordheim.combat.hits import Hits
-from grognard.mordheim.combat.landing import can_stand
-from grognard.mordheim.combat.states import taken_out
 from grognard.mordheim.combat.striking import Blows, kind_of
-from grognard.mordheim.state import Spot, State, Warrior
+from grognard.mordheim.flight import flees_from
+from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
 
 ALONE = "mordheim.core.all-alone"
-FLIGHT = "mordheim.core.flight"
 FRIENDS_WITHIN = 6.0
-STRIDE = 0.25
-"""How finely a flight is looked at, in inches."""
-
-
-class Flees(Event, frozen=True):
-    """A warrior flees."""
-
-    message = "{warrior:warrior} flees {distance:in} ({because:rule})"
-
-    warrior: int
-    distance: float
-    because: str
-
-
-class FledTheTable(Event, frozen=True):
-    """A fleeing warrior leaves the table (core 19.12)."""
-
-    message = "{warrior:warrior} flees off the table"
-
-    warrior: int
 
 
 def all_alone_tests(state: State, dice: Dice) -> Play[State]:
@@ -78,43 +51,10 @@ def break_from_fight(state: State, warrior_id: int, because: str, dice: Dice) ->
     if not warrior.is_up or not foes:
         return state
     nearest = min(foes, key=lambda foe: (foe.body.apart(warrior.body), foe.id))
-    return flee_from(state, warrior_id, nearest, because, dice)
+    return flees_from(state, warrior_id, nearest.id, because, dice)
 
 
 def parting_hit(state: State, striker: Warrior, target_id: int) -> Hits:
     """Return the one hit of an opponent on who runs away."""
     main = in_hand(state, striker)[0]
     return kind_of(state, striker, state.warrior(target_id), Blows(target_id, main)).hits
-
-
-def flee_from(state: State, warrior_id: int, enemy: Warrior, because: str, dice: Dice) -> State:
-    """Flee 2D6" along the line from an enemy through oneself; whatever is in the way stops him (core 23.43)."""
-    distance = float(int(dice.total(2, FLIGHT)))
-    dice.tell(Flees(warrior_id, distance, because))
-    warrior = state.warrior(warrior_id)
-    state = state.with_warrior(replace(warrior, fleeing=True, hidden=False, waiting=False))
-    return run_straight(state, warrior_id, enemy, distance, dice)
-
-
-def run_straight(state: State, warrior_id: int, enemy: Warrior, distance: float, dice: Dice) -> State:
-    """Move a fleeing warrior straight away from an enemy as far as he comes, off the table if so far."""
-    warrior = state.warrior(warrior_id)
-    way_x, way_y = warrior.place.x - enemy.place.x, warrior.place.y - enemy.place.y
-    length = hypot(way_x, way_y) or 1.0
-    gone, table = 0.0, state.setting.table
-    while gone < distance:
-        stride = min(STRIDE, distance - gone)
-        here = warrior.place
-        x, y = here.x + way_x / length * stride, here.y + way_y / length * stride
-        if not (0.0 <= x <= table.width and 0.0 <= y <= table.depth):
-            dice.tell(FledTheTable(warrior_id))
-            return taken_out(state, warrior_id, dice)
-        spot = Spot.at(x, y, here.z, here.surface, here.facing)
-        if not can_stand(state, warrior, spot):
-            break
-        warrior = replace(warrior, place=spot)
-        gone += stride
-    state = state.with_warrior(warrior)
-    if warrior.rides is None:
-        return state
-    return state.with_warrior(replace(state.warrior(warrior.rides), place=warrior.place))
