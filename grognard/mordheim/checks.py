@@ -26,8 +26,9 @@ def characteristic_target(
 ) -> Target:
     """Return what a characteristic test must not exceed: D6, and a 6 always fails.
 
-    >>> from grognard.mordheim.muster import profile
     >>> from grognard.kernel.words.language import Name
+    >>> from grognard.mordheim.muster import profile
+    >>> from grognard.mordheim.profile import Kit
     >>> captain = Warrior(0, 0, Kit(profile("mercenaries.captain"), Name("Otto", "Otto")))
     >>> characteristic_target(captain, "initiative", "example.climb", [Modifier("example.armour", "add", -1)]).needed
     3

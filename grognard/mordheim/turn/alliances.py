@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.mordheim.place import apart, are_engaged_sides, sees
 from grognard.mordheim.state import Note, Pact, State, Warrior
@@ -92,14 +92,14 @@ class Answered(Event, frozen=True):
     """An offer is answered."""
 
     message = "{warband:warband} refuses"
-    accepted_message = N_("{warband:warband} accepts: the two are allied")
+    yes: ClassVar[str] = N_("{warband:warband} accepts: the two are allied")
 
     warband: int
     accepted: bool
 
-    def template(self) -> str:
+    def wording(self) -> Wording:
         """Return the sentence that fits."""
-        return self.accepted_message if self.accepted else self.message
+        return Wording(self.yes if self.accepted else self.message, self.__getattribute__)
 
 
 class AllianceEnds(Event, frozen=True):

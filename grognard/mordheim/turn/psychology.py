@@ -28,12 +28,12 @@ def stupidity_tests(state: State, dice: Dice) -> State:
     """Test the stupid ones of the active side; who fails wanders ahead or stands, and neither casts nor strikes."""
     for one in tuple(state.of_side(state.active)):
         state = state.with_warrior(state.warrior(one.id).fighting(silent=False))
-        if tests_stupidity(state, one):
+        if must_test_stupidity(state, one):
             state = _tested(state, one.id, dice)
     return state
 
 
-def tests_stupidity(state: State, warrior: Warrior) -> bool:
+def must_test_stupidity(state: State, warrior: Warrior) -> bool:
     """Must a warrior test: is he up, stupid, not immune, and does nobody lead him who makes him sure?"""
     if not warrior.is_up or not warrior.is_(Trait.STUPIDITY) or warrior.is_(Trait.IMMUNE_TO_PSYCHOLOGY):
         return False

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
-from grognard.kernel.words.language import N_
+from grognard.kernel.words.language import N_, Wording
 from grognard.kernel.words.modifiers import Target
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.mordheim.checks import characteristic_target, characteristic_test, leadership_target, leadership_test
@@ -81,13 +83,13 @@ class StandUp(Answer, frozen=True):
     """Get up these warriors; the others stay down, and may crawl (core 4.5)."""
 
     message = "nobody stands up"
-    some = N_("{warriors:warriors} stand up")
+    some: ClassVar[str] = N_("these stand up: {warriors:warrior}")
 
     warriors: tuple[int, ...] = ()
 
-    def template(self) -> str:
+    def wording(self) -> Wording:
         """Return the sentence that fits."""
-        return self.some if self.warriors else self.message
+        return Wording(self.some if self.warriors else self.message, self.__getattribute__)
 
 
 def recovery_phase(state: State, dice: Dice) -> Play[State]:
