@@ -26,7 +26,8 @@ from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Wording
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import Use
 from grognard.t9a.moments.special_rule import SpecialRule
@@ -113,11 +114,11 @@ def use(state: State, answer: UseRule) -> State:
 def _spent(state: State, answer: UseRule) -> State:
     unit = state.unit(answer.unit)
     if answer.character is None:
-        return state.put(replace(unit, spent=(*unit.spent, answer.rule)))
+        return state.put(unit.altered(spent=(*unit.spent, answer.rule)))
     characters = tuple(
         replace(one, spent=(*one.spent, answer.rule)) if one.id == answer.character else one for one in unit.characters
     )
-    return state.put(replace(unit, characters=characters))
+    return state.put(unit.altered(characters=characters))
 
 
 def _units(state: State, among: tuple[int, ...] | None) -> tuple[Unit, ...]:
@@ -125,7 +126,7 @@ def _units(state: State, among: tuple[int, ...] | None) -> tuple[Unit, ...]:
 
 
 def _may_use_anything(unit: Unit, occasion: str) -> bool:
-    return not unit.fleeing and any(occasion in (hook() or ()) for hook in unit.hooks.of(Moments.occasions))
+    return not unit.morale.fleeing and any(occasion in (hook() or ()) for hook in unit.hooks.of(Moments.occasions))
 
 
 def _options(state: State, player: int, occasion: str, among: tuple[int, ...] | None) -> tuple[UseRule, ...]:

@@ -10,8 +10,10 @@ from grognard.kernel.battle.asks import Checkpoint, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.activations import activations
+from grognard.t9a.board.condition import ThisPhase, ThisTurn
 from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_turn, at_start_of_turn
-from grognard.t9a.board.state import Phase, State, Unit
+from grognard.t9a.board.state import Phase, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.magic.phase import magic_phase
 from grognard.t9a.melee.melee import melee_phase
@@ -111,7 +113,8 @@ def at_start_of_phase(state: State, phase: Phase) -> State:
 def _end_of_player_turn(state: State, dice: Dice) -> State:
     """End the Player Turn: Shaken models recover, a Game Turn is counted after the second player's."""
     units = tuple(
-        unit.altered(shaken=0) if unit.shaken and unit.shaken <= state.player_turn else unit for unit in state.units
+        unit.altered(shaken_until=0, afraid=False) if _recovers(unit, state.player_turn) else unit
+        for unit in state.units
     )
     state = at_end_of_turn(replace(state, units=units))
     if state.active != state.first_player:
@@ -132,20 +135,17 @@ def _player_turn(state: State, dice: Dice) -> State:
     return take_markers(state, dice)
 
 
+def _recovers(unit: Unit, player_turn: int) -> bool:
+    """Is it Shaken no longer than to the end of this Player Turn?"""
+    return unit.morale.shaken and unit.morale.shaken_until <= player_turn
+
+
 def _at_phase_start(unit: Unit) -> Unit:
-    health = unit.health
-    if not unit.panic_passed and not unit.lost_this_phase and unit.health_at_phase_start == health:
-        return unit
-    return unit.altered(panic_passed=False, lost_this_phase=0, health_at_phase_start=health)
+    """Return the unit with all that holds for a phase begun anew."""
+    fresh = ThisPhase(health_at_start=unit.health)
+    return unit if unit.this_phase == fresh else unit.altered(this_phase=fresh)
 
 
 def _at_player_turn_start(unit: Unit) -> Unit:
     """Return the unit with all that holds for a Player Turn begun anew."""
-    return unit.altered(
-        moved="",
-        has_moved=False,
-        was_engaged=unit.is_engaged,
-        shot=False,
-        stood_and_shot=False,
-        redirected=False,
-    )
+    return unit.altered(this_turn=ThisTurn(was_engaged=unit.is_engaged))

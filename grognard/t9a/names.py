@@ -8,7 +8,7 @@ from __future__ import annotations
 from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import NameTable
-from grognard.t9a.board.state import Setting
+from grognard.t9a.board.setting import Setting
 from grognard.t9a.moments.spell import all_spells
 from grognard.t9a.moments.spell_card import Summoning
 

@@ -199,5 +199,5 @@ def _test(state: State, name: Name, test: Test, needed: Target) -> Fraction:
         return Fraction(0)
     passes = chance_of_test(replace(discipline_roll(state, unit, test), target=needed))
     chance = passes if test == "rally" else 1 - passes
-    changed = state.put(replace(unit, fleeing=test != "rally"))
+    changed = state.put(unit.altered(fleeing=test != "rally"))
     return chance * (_difference(changed) - _difference(state))

@@ -54,7 +54,7 @@ def frames() -> tuple[Frame, ...]:
     bows = unit(1, 0, troop(model("Bowman"), 10, key="a2", name=BOWMEN, points=200), x=20, y=10)
     guard = unit(2, 1, troop(model("Guard"), 10, key="b1", name=GUARD, points=300), x=36, y=40, facing=180)
     king = alone(hero(3), 1, x=50, y=40, facing=180)
-    spears = replace(spears, x=36, y=20)
+    spears = spears.altered(x=36, y=20)
     deployed = replace(
         state_of(spears, bows, guard, king, table=TABLE),
         phase="setup",
@@ -73,12 +73,12 @@ def frames() -> tuple[Frame, ...]:
     # the first player moves and shoots
     state = then(replace(deployed, phase="charge", turn=1), GameTurnBegins(1), begins("charge", 0))
     state = then(replace(state, phase="movement"), begins("movement", 0))
-    spears = replace(spears, x=40, y=28, facing=0)
+    spears = spears.altered(x=40, y=28, facing=0)
     state = then(
         state.put(spears), Moved(SPEARMEN, "march", 8.5, ((36.0, 20.0, 0.0), (36.0, 24.0, 30.0), (40.0, 28.0, 0.0)))
     )
     state = then(replace(state, phase="shooting"), begins("shooting", 0))
-    guard = replace(guard, models=guard.models - 2)
+    guard = guard.altered(models=guard.models - 2)
     state = then(
         state.put(guard),
         Shoots(BOWMEN, GUARD, Name("Bow", "Arc"), 4),
@@ -91,10 +91,8 @@ def frames() -> tuple[Frame, ...]:
     guard, spears = fight(guard, spears, charging=True)
     state = then(state.put(guard, spears), Rolled("t9a.charge-range", (6, 4, 1), "total", (6, 4)))
     state = then(replace(state, phase="melee"), begins("melee", 1))
-    spears = replace(spears, models=spears.models - 1, engaged=())
-    guard = replace(
-        guard, models=guard.models - 3, engaged=(), charging=False, fleeing=True, x=40.0, y=44.0, facing=0.0
-    )
+    spears = spears.altered(models=spears.models - 1, engaged=())
+    guard = guard.altered(models=guard.models - 3, engaged=(), charging=False, fleeing=True, x=40.0, y=44.0, facing=0.0)
     state = then(
         state.put(spears, guard),
         RoundBegins((GUARD,), (SPEARMEN,)),

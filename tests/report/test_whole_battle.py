@@ -15,7 +15,8 @@ from grognard.report.frames import Recorder
 from grognard.report.html import page_of, write_report
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Setting, State
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
 from grognard.t9a.lists import read_any
 from grognard.t9a.luck import luck_of
 from grognard.t9a.muster.first_state import starting_unit

@@ -17,8 +17,12 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import Language
+from grognard.t9a.board.condition import Engagement, Facing
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part, Troop, Weapon
-from grognard.t9a.board.state import Character, Engagement, Facing, Setting, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules import REGISTRY
 
 HAND_WEAPON = Weapon("t9a.weapon.hand-weapon", Name("Hand Weapon", "Arme de base"), "close")
@@ -136,12 +140,12 @@ def unit(
     rest.setdefault("musician", who.musician)
     rest.setdefault("standard", who.standard)
     rest.setdefault("companions", who.companions)
-    return Unit(id, side, who, models, led, x=x, y=y, facing=facing, files=files, **rest)
+    return Unit(id, side, who, models, led, x=x, y=y, facing=facing, files=files).altered(**rest)
 
 
 def alone(character: Character, side: int = 0, *, x: float = 36, y: float = 24, facing: float = 0, **rest: Any) -> Unit:
     """Return a Character who stands alone."""
-    return Unit(character.id, side, None, 0, characters=(character,), x=x, y=y, facing=facing, **rest)
+    return Unit(character.id, side, None, 0, characters=(character,), x=x, y=y, facing=facing).altered(**rest)
 
 
 def against(enemy: Unit, attacker: Unit, *, theirs: Facing = "front", along: float = 0.0) -> Unit:
@@ -153,18 +157,18 @@ def against(enemy: Unit, attacker: Unit, *, theirs: Facing = "front", along: flo
     assert isinstance(boundary, Rect), "a round base has no sides to align with"
     x, y = boundary.side(theirs).middle
     facing = (boundary.side_facing(theirs) + 180) % 360
-    there = replace(attacker, x=x, y=y, facing=facing)
+    there = attacker.altered(x=x, y=y, facing=facing)
     shape = there.boundary
     assert isinstance(shape, Rect), "a round base does not align"
     x, y = x + along * shape.cos, y - along * shape.sin
-    return replace(there, x=round(x, 3), y=round(y, 3))
+    return there.altered(x=round(x, 3), y=round(y, 3))
 
 
 def engage(attacker: Unit, enemy: Unit, *, ours: Facing = "front", theirs: Facing = "front") -> tuple[Unit, Unit]:
     """Return the two Engaged with each other, wherever they stand."""
     return (
-        replace(attacker, engaged=(*attacker.engaged, Engagement(enemy.id, ours, theirs)), was_engaged=True),
-        replace(enemy, engaged=(*enemy.engaged, Engagement(attacker.id, theirs, ours)), was_engaged=True),
+        attacker.altered(engaged=(*attacker.fight.engaged, Engagement(enemy.id, ours, theirs)), was_engaged=True),
+        enemy.altered(engaged=(*enemy.fight.engaged, Engagement(attacker.id, theirs, ours)), was_engaged=True),
     )
 
 
@@ -174,8 +178,8 @@ def fight(
     """Return *attacker* with its front against *enemy*, both Engaged; *charging*: it has just charged."""
     attacker, enemy = engage(against(enemy, attacker, theirs=theirs, along=along), enemy, theirs=theirs)
     if charging:
-        attacker = replace(attacker, charging=True, first_round=True, moved="charge", has_moved=True)
-        enemy = replace(enemy, first_round=True)
+        attacker = attacker.altered(charging=True, first_round=True, moved="charge", has_moved=True)
+        enemy = enemy.altered(first_round=True)
     return attacker, enemy
 
 

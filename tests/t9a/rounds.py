@@ -27,7 +27,7 @@ def after(
     *lost* are Health Points lost by each unit in it (the units stand as they are afterwards). *wiped_out* units were
     there when it began and are removed.
     """
-    state = begin_round(state, tuple(one.id for one in state.units if one.engaged))
+    state = begin_round(state, tuple(one.id for one in state.units if one.fight.engaged))
     for gone in wiped_out:
         state = remove_unit(state, gone, rule="t9a.casualties")
     assert state.round is not None

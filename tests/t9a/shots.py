@@ -9,7 +9,8 @@ from grognard.kernel.words.events import Name
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.muster.armoury import shooting_weapons
 from grognard.t9a.shooting.aiming import Salvo, salvos
 from grognard.t9a.shooting.artillery import FlamesRolled

@@ -8,7 +8,8 @@ from itertools import combinations
 from grognard.kernel.geometry import TOUCH, Footprint, Rect, are_within, distance, inside_table, overlaps, touches
 from grognard.kernel.words.events import Event, Rolled
 from grognard.kernel.words.modifiers import Target
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_events import Attacked, HitAutomatically
 from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.space import UNIT_SPACING
@@ -167,7 +168,8 @@ def _gaps(state: State) -> Iterator[str]:
             and are_within(one.boundary, other.boundary, UNIT_SPACING)
         ):
             gap = distance(one.boundary, other.boundary)
-            yield f"{one.name.en} ({one.moved}) and {other.name.en} ({other.moved}) are {gap:.2f} inches apart"
+            moves = f"{one.name.en} ({one.this_turn.moved}) and {other.name.en} ({other.this_turn.moved})"
+            yield f"{moves} are {gap:.2f} inches apart"
 
 
 def _overlap(one: Footprint, other: Footprint) -> bool:
@@ -185,24 +187,24 @@ def _is_leaving(state: State, charger: Unit, unit: Unit) -> bool:
 
 
 def _has_moved_by_choice(state: State, *units: Unit) -> bool:
-    return any(unit.side == state.active and unit.moved in BY_CHOICE for unit in units)
+    return any(unit.side == state.active and unit.this_turn.moved in BY_CHOICE for unit in units)
 
 
 def _contacts(state: State) -> Iterator[str]:
     """Who is Engaged touches an enemy who is Engaged with him; who touches an enemy is Engaged."""
     for unit in state.units:
         name = f"{unit.name.en} ({unit.id})"
-        if unit.fleeing and (unit.charging or (unit.engaged and not _is_yet_to_flee(state, unit))):
+        if unit.morale.fleeing and (unit.fight.charging or (unit.fight.engaged and not _is_yet_to_flee(state, unit))):
             yield f"{name} flees, and is Engaged or Charging"
-        enemies = [engagement.enemy for engagement in unit.engaged]
+        enemies = [engagement.enemy for engagement in unit.fight.engaged]
         if len(set(enemies)) != len(enemies):
             yield f"{name} is Engaged twice with one enemy"
-        for engagement in unit.engaged:
+        for engagement in unit.fight.engaged:
             if not state.has(engagement.enemy):
                 yield f"{name} is Engaged with {engagement.enemy}, who is gone"
                 continue
             enemy = state.unit(engagement.enemy)
-            back = [theirs for theirs in enemy.engaged if theirs.enemy == unit.id]
+            back = [theirs for theirs in enemy.fight.engaged if theirs.enemy == unit.id]
             if enemy.side == unit.side or len(back) != 1:
                 yield f"{name} is Engaged with {enemy.name.en}, who is not with him"
             elif (back[0].ours, back[0].theirs) != (engagement.theirs, engagement.ours):
@@ -225,7 +227,7 @@ def _is_yet_to_flee(state: State, unit: Unit) -> bool:
 def _models_in_contact(state: State) -> Iterator[str]:
     """Of two units that are Engaged with each other, at least one model of each touches one of the other's."""
     for unit in state.units:
-        for engagement in unit.engaged:
+        for engagement in unit.fight.engaged:
             enemy = state.unit(engagement.enemy)
             contact = contact_of(unit, enemy, engagement.ours, engagement.theirs)
             if not (contact.count and contact.enemy_models):

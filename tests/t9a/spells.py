@@ -5,13 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.effects import FOR_THE_BATTLE, table_of
 from grognard.t9a.board.magic import Magic
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.casting import cast_spell
@@ -83,4 +82,4 @@ def under(name: str, x: int = 1) -> tuple[Rule, ...]:
 def spellbound(unit: Unit, name: str, x: int = 1) -> Unit:
     """Return the unit with a spell in force on it."""
     key = spell(name) if x == 1 else f"{spell(name)}/{x}"
-    return replace(unit, effects=(*unit.effects, (key, FOR_THE_BATTLE)))
+    return unit.altered(effects=(*unit.effects, (key, FOR_THE_BATTLE)))

@@ -38,7 +38,7 @@ def position() -> State:
 
 def without(state: State, unit_id: int, models: int) -> State:
     one = state.unit(unit_id)
-    return state.put(replace(one, models=one.models - models))
+    return state.put(one.altered(models=one.models - models))
 
 
 def swing(*passages: tuple[State, tuple[Event, ...]]) -> Swing:
@@ -60,7 +60,7 @@ def test_the_steps_of_the_rules_are_smoothed(lost: int, score: Fraction) -> None
     """5 % of 4,500 points is where the rules go from 10 to 11, 10 % where they go from 11 to 12."""
     state = position()
     theirs = state.unit(1)
-    state = state.without(1).put(replace(theirs, troop=troop(model(), 10, key="b", points=lost)))
+    state = state.without(1).put(theirs.altered(troop=troop(model(), 10, key="b", points=lost)))
     state.setting.armies = (state.setting.armies[0], (state.unit(1).troop,))  # type: ignore[assignment]
     gone = replace(state.without(1), fallen=(Fallen("b", 1),))
     assert expected_score(gone) == score
@@ -70,13 +70,13 @@ def test_a_unit_counts_in_proportion_to_its_health_points_and_at_least_what_the_
     """Three of ten models are 300 points, 6 2/3 %; a fleeing unit is worth half of its 1,000 points, 11 1/9 %."""
     hurt = without(position(), 1, 3)
     assert expected_score(hurt) == 10 + Fraction(1, 2) + Fraction(1, 3)
-    fleeing = hurt.put(replace(hurt.unit(1), fleeing=True))
+    fleeing = hurt.put(hurt.unit(1).altered(fleeing=True))
     assert expected_score(fleeing) == 10 + Fraction(3, 2) + Fraction(1, 9)
 
 
 def test_whoever_has_not_yet_come_is_not_lost() -> None:
     state = position()
-    waiting = replace(state.without(1), reserve=(replace(state.unit(1), away="ambush"),))
+    waiting = replace(state.without(1), reserve=(state.unit(1).altered(away="ambush"),))
     assert expected_score(waiting) == 10
     assert expected_score(replace(waiting, phase="over")) > 12
 
@@ -103,7 +103,7 @@ def test_a_panic_test_swings_the_more_the_less_it_was_to_be_expected() -> None:
     """On 10 or less 1 in 12 fails and flees: 500 points, of which 41 2/3 were to be expected."""
     state = position()
     roll = Rolled(Target("t9a.panic-test", 10, (), 10, at_most=True), (5, 6), "total")
-    fled = state.put(replace(state.unit(1), fleeing=True))
+    fled = state.put(state.unit(1).altered(fleeing=True))
     moved = Moved(OURS, "march", 4.0, ())
     found = swing((state, ()), (fled, (moved, roll, discipline.TestFailed(THEIRS, "t9a.panic-test"))))
     assert found.expected[0] == 10 + Fraction(1, 12) * 500 / 225 / 2

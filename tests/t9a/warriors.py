@@ -11,7 +11,8 @@ from grognard.t9a.attack.attack import resolve_attack
 from grognard.t9a.attack.strike import Strike
 from grognard.t9a.board.profile import Height, Troop, Weapon
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.reach import Mark
 from grognard.t9a.melee.striking import strike_against

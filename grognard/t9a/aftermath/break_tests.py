@@ -16,8 +16,9 @@ from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.aftermath.steadfast import STEADFAST, steadied_by
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import losses_settled, panic_near
@@ -107,7 +108,7 @@ def _tried(state: State, unit: Unit, enemies: tuple[Unit, ...], dice: Dice) -> P
     if destroyed_by:
         return _destroyed(remove_unit(state, unit.id, rule=destroyed_by, dice=dice), unit)
     dice.tell(Breaks(unit.name))
-    state = state.put(replace(unit, fleeing=True))
+    state = state.put(unit.altered(fleeing=True))
     return replace(state, aftermath=replace(done, broken=(*done.broken, unit.id)))
 
 

@@ -16,9 +16,11 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.break_tests import defeat, named_for
 from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.condition import Engagement, Facing
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates
@@ -143,20 +145,19 @@ def carried_out(state: State, unit: Unit, answer: CombatReform) -> State:
     after = formed(unit, answer)
     engaged: list[Engagement] = []
     changed: list[Unit] = []
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         enemy = state.unit(engagement.enemy)
         ours = side_against(after, enemy, engagement.theirs)
         assert ours is not None, "a Combat Reform keeps all contacts"
         engaged.append(replace(engagement, ours=ours))
-        theirs = tuple(replace(e, theirs=ours) if e.enemy == unit.id else e for e in enemy.engaged)
-        changed.append(replace(enemy, engaged=theirs))
-    return state.put(replace(after, engaged=tuple(engaged)), *changed)
+        theirs = tuple(replace(e, theirs=ours) if e.enemy == unit.id else e for e in enemy.fight.engaged)
+        changed.append(enemy.altered(engaged=theirs))
+    return state.put(after.altered(engaged=tuple(engaged)), *changed)
 
 
 def formed(unit: Unit, answer: CombatReform) -> Unit:
     """Return the unit as the answer wants it, unchecked."""
-    return replace(
-        unit,
+    return unit.altered(
         x=quantise(answer.x),
         y=quantise(answer.y),
         facing=quantise(answer.facing) % 360.0,
@@ -170,11 +171,11 @@ def formed(unit: Unit, answer: CombatReform) -> Unit:
 
 def forbidden(state: State, unit: Unit) -> NotAllowed | None:
     """Return why the unit may make no Combat Reform at all, None if it may."""
-    if not unit.is_engaged or unit.fleeing or not isinstance(unit.boundary, Rect):
+    if not unit.is_engaged or unit.morale.fleeing or not isinstance(unit.boundary, Rect):
         return NotAllowed(KIND, NOT_FIGHTING, unit=unit.name)
-    if len({engagement.ours for engagement in unit.engaged}) > 1:
+    if len({engagement.ours for engagement in unit.fight.engaged}) > 1:
         return NotAllowed(KIND, SEVERAL_FACINGS, unit=unit.name)
-    for fighter in (unit, *(state.unit(engagement.enemy) for engagement in unit.engaged)):
+    for fighter in (unit, *(state.unit(engagement.enemy) for engagement in unit.fight.engaged)):
         for rule in fighter.hooks.with_trait(Trait.ALLOWS_NO_COMBAT_REFORM):
             return NotAllowed(rule.id, NOT_BESIDE, unit=unit.name, other=fighter.name)
     return None
@@ -212,7 +213,7 @@ def check(state: State, combat: tuple[int, ...], unit: Unit, answer: Answer) -> 
 
 
 def _keeps_contacts(state: State, unit: Unit, after: Unit) -> None:
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         enemy = state.unit(engagement.enemy)
         if side_against(after, enemy, engagement.theirs) is None:
             raise NotAllowed(KIND, CONTACT_LOST, unit=unit.name, enemy=enemy.name)
@@ -249,7 +250,7 @@ def suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> tuple[Comb
 
 
 def _suggestions(state: State, combat: tuple[int, ...], unit: Unit) -> Iterator[CombatReform]:
-    for engagement in unit.engaged[:1]:
+    for engagement in unit.fight.engaged[:1]:
         enemy = state.unit(engagement.enemy)
         for files in _widths(unit, enemy, engagement):
             found = _placed(state, combat, unit, enemy, engagement.theirs, files)
@@ -288,10 +289,10 @@ def _placed(
     line, looks = there.side(theirs), (there.side_facing(theirs) + 180.0) % 360.0
     right = (cos(radians(looks)), -sin(radians(looks)))
     wish = (here.x - line.x) * right[0] + (here.y - line.y) * right[1]
-    shape = replace(unit, files=files, places=())
+    shape = unit.altered(files=files, places=())
     held = grip(state, unit)
     for place in places(spread_of(shape, enemy, theirs), wish)[:PLACES_TRIED]:
-        if len(unit.engaged) == 1 and place.models < len(held.own) + len(held.touched):
+        if len(unit.fight.engaged) == 1 and place.models < len(held.own) + len(held.touched):
             return None
         answer = CombatReform(
             unit.id,

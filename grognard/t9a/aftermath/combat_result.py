@@ -27,7 +27,8 @@ from grognard.t9a.aftermath.combat_score import (
 from grognard.t9a.aftermath.pursuit import flight_and_pursuit
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.aftermath import NOBODY, Aftermath
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.moving.post_combat import post_combat_move
@@ -101,7 +102,7 @@ def post_combat_moves(state: State, combat: tuple[int, ...], dice: Dice) -> Play
             if not state.has(unit_id):
                 continue
             unit = state.unit(unit_id)
-            if unit.side != player or unit.is_engaged or unit.fleeing:
+            if unit.side != player or unit.is_engaged or unit.morale.fleeing:
                 continue
             if unit_id not in pursued:
                 state = yield from post_combat_move(state, unit_id, dice)
@@ -112,4 +113,4 @@ def post_combat_moves(state: State, combat: tuple[int, ...], dice: Dice) -> Play
 
 def _ran_somebody_down(state: State, pursuer: Unit) -> bool:
     """Has the pursuer met a Fleeing enemy? That alone leaves it Shaken: a Shaken unit doesn't pursue."""
-    return pursuer.shaken == state.player_turn
+    return pursuer.morale.shaken_until == state.player_turn

@@ -11,7 +11,8 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.aftermath.score_facts import ScoreFacts
 from grognard.t9a.board.aftermath import NOBODY
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.ranks import full_ranks, rank_bonus
 
@@ -93,7 +94,7 @@ def still_fighting(state: State, facts: ScoreFacts, side: int) -> tuple[Unit, ..
     for one in facts.units:
         if one.side == side and not one.gone:
             unit = state.by_id.get(one.unit)
-            if unit is not None and unit.engaged:
+            if unit is not None and unit.fight.engaged:
                 found.append(unit)
     return tuple(found)
 
@@ -164,7 +165,7 @@ def _positions(state: State, units: tuple[Unit, ...]) -> Iterator[ScoreItem]:
     """Yield what fighting in an enemy's Flank and Rear gives, each once a side, by the unit that gives most."""
     best: dict[str, ScoreItem] = {}
     for unit in units:
-        for engagement in unit.engaged:
+        for engagement in unit.fight.engaged:
             rule = SIDES_OF_A_UNIT.get(engagement.theirs)
             if rule is None:
                 continue

@@ -7,7 +7,8 @@ from typing import ClassVar
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 
 KIND = "t9a.overrun"
@@ -32,7 +33,7 @@ class StandFast(Answer, frozen=True):
 def may_pursue(state: State, unit: Unit) -> bool:
     """May the unit pursue or overrun at all: not Shaken, and no rule forbids it?"""
     forbidden = (hook("pursue", unit, state) for hook in unit.hooks.of(Moments.forbids))
-    return not (unit.shaken or unit.fleeing or any(forbidden))
+    return not (unit.morale.shaken or unit.morale.fleeing or any(forbidden))
 
 
 def may_overrun(state: State, unit: Unit, facts: ScoreFacts, destroyed: tuple[int, ...]) -> bool:

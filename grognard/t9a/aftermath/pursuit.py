@@ -16,7 +16,9 @@ from grognard.t9a.aftermath.overrun import ask_overrun, may_overrun, may_pursue
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue
 from grognard.t9a.aftermath.pursuit_way import Chase
 from grognard.t9a.aftermath.score_facts import ScoreFacts
-from grognard.t9a.board.state import Engagement, State, Unit
+from grognard.t9a.board.condition import Engagement
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee, flight_distance
 from grognard.t9a.morale.panic import settle_panic
@@ -138,7 +140,7 @@ def who_pursues(state: State, combat: tuple[int, ...], facts: ScoreFacts, dice: 
         if not state.has(unit_id):
             continue
         unit = state.unit(unit_id)
-        prey = tuple(engagement.enemy for engagement in unit.engaged)
+        prey = tuple(engagement.enemy for engagement in unit.fight.engaged)
         if prey and all(enemy in broken for enemy in prey) and may_pursue(state, unit):
             hunted = yield from _pursue_or_restrain(state, unit, prey, dice)
             if hunted is not None:
@@ -182,7 +184,7 @@ def bearing_of_flight(state: State, unit: Unit) -> Play[float]:
 
     The enemy's owner names that enemy where several are in contact; without any, it is the nearest.
     """
-    contacts = tuple(engagement for engagement in unit.engaged if state.has(engagement.enemy))
+    contacts = tuple(engagement for engagement in unit.fight.engaged if state.has(engagement.enemy))
     if not contacts:
         return _away_from_the_nearest(state, unit)
     chosen = contacts[0]
@@ -257,9 +259,9 @@ def _pursued(
             one for one in combat if one != hunt.unit and state.has(one) and state.unit(one).side == sides[hunt.unit]
         )
         chase = Chase(hunt.unit, bearings[hunt.prey], float(distances[hunt.unit]), fled, comrades)
-        state = state.put(replace(state.unit(hunt.unit), weapons=(), places=()))
+        state = state.put(state.unit(hunt.unit).altered(weapons=(), places=()))
         chases.append((not meets_enemy(state, chase), chase))
     for _, chase in sorted(chases, key=lambda one: (one[0], one[1].unit)):
-        if state.has(chase.unit) and not state.unit(chase.unit).fleeing:
+        if state.has(chase.unit) and not state.unit(chase.unit).morale.fleeing:
             state = settle_panic(pursue(state, chase, dice), dice)
     return state

@@ -12,7 +12,9 @@ from grognard.kernel.geometry import Disc, Rect, overlaps, quantise, touches, tr
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import Settling, dangerous_way
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import moved_ahead
 from grognard.t9a.reaching.charge_path import ChargePath, find_charge_path, ground_for
 from grognard.t9a.reaching.contact_made import in_contact
@@ -94,17 +96,17 @@ def charged(state: State, path: ChargePath, dice: Dice, settle: Settling) -> Sta
     unit, enemy = path.unit, path.target
     home = state.unit(unit.id)
     if dice.telling:
-        dice.tell((RunsDown if enemy.fleeing else ChargesInPursuit)(unit.name, enemy.name))
-    state = state.put(replace(unit, charging=True, has_moved=True))
+        dice.tell((RunsDown if enemy.morale.fleeing else ChargesInPursuit)(unit.name, enemy.name))
+    state = state.put(unit.altered(charging=True, has_moved=True))
     state = dangerous_way(state, unit.id, path.way, dice, settle=settle)
-    if not state.has(unit.id) or not state.unit(unit.id).charging:
+    if not state.has(unit.id) or not state.unit(unit.id).fight.charging:
         return state
     there = state.unit(unit.id)
-    if enemy.fleeing:
-        state = state.put(replace(there, charging=False, shaken=state.player_turn))
+    if enemy.morale.fleeing:
+        state = state.put(there.altered(charging=False, shaken_until=state.player_turn))
         return remove_unit(state, enemy.id, rule=CAUGHT, dice=dice)
     if not touches(there.boundary, enemy.boundary):  # by its casualties on the way
-        return state.put(replace(there, charging=False, x=home.x, y=home.y, facing=home.facing))
+        return state.put(there.altered(charging=False, x=home.x, y=home.y, facing=home.facing))
     return in_contact(when_fought(state, unit.id, enemy), replace(path, unit=there), dice)
 
 
@@ -137,8 +139,7 @@ def _places_against(unit: Unit, enemy: Unit, facing: Facing) -> tuple[Unit, ...]
     right = (cos(radians(looks)), -sin(radians(looks)))
     wish = (rect.x - line.x) * right[0] + (rect.y - line.y) * right[1]
     return tuple(
-        replace(
-            unit,
+        unit.altered(
             x=quantise(line.x + place.along * right[0]),
             y=quantise(line.y + place.along * right[1]),
             facing=quantise(looks) % 360.0,

@@ -16,7 +16,9 @@ from grognard.kernel.words.language import N_
 from grognard.t9a.aftermath.pursuit_charges import charge_enemy_under_front, charge_met_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase, enemies_under_front, first_met, front_of, is_over, obstructions
 from grognard.t9a.attack.dangerous_way import Settling, dangerous_way
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.condition import Fight
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import moved_ahead, turned_to
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.close_quarters import room_in_place
@@ -122,7 +124,7 @@ def _stopped_in_turn(state: State, before: Unit, turned: Unit) -> State:
     for share in range(TURNS, 0, -1):
         there = turned_to(before, before.facing + way * share / TURNS)
         if room_in_place(state, before, there) is None:
-            return state.put(replace(there, has_moved=True))
+            return state.put(there.altered(has_moved=True))
     return state
 
 
@@ -150,7 +152,7 @@ def _go_forward(state: State, before: Unit, turned: Unit, chase: Chase, dice: Di
 
 def _may_charge(state: State, unit: Unit) -> bool:
     """Not after a Post-Combat Reform in the last Player Turn."""
-    return not unit.post_combat_reform or unit.post_combat_reform != state.player_turn - 1
+    return not unit.history.post_combat_reform or unit.history.post_combat_reform != state.player_turn - 1
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------
@@ -164,7 +166,7 @@ def _ended(state: State, before: Unit, turned: Unit, inches: float, chase: Chase
         there = state.unit(before.id)
     if dice.telling:
         dice.tell(Pursued(before.name, ((there.x - turned.x) ** 2 + (there.y - turned.y) ** 2) ** 0.5))
-    state = state.put(replace(there, has_moved=True))
+    state = state.put(there.altered(has_moved=True))
     if chase.at_random:
         return state
     way = (_placement(before), _placement(turned), _placement(there))
@@ -202,19 +204,16 @@ def _off_the_board(state: State, there: Unit, chase: Chase, dice: Dice, turned: 
     if turned is not None:
         way = (_placement(before), _placement(turned), _placement(there))
         state = dangerous_way(state, there.id, way, dice, settle=_settling(state, chase))
-    if not state.has(there.id) or state.unit(there.id).fleeing:
+    if not state.has(there.id) or state.unit(there.id).morale.fleeing:
         return state
     dice.tell(LeavesTheBoard(before.name))
-    gone = replace(
-        state.unit(there.id), away="pursuing", engaged=(), charging=False, first_round=False, weapons=(), places=(),
-        shaken=max(there.shaken, 0), has_moved=True,
-    )  # fmt: skip
+    gone = state.unit(there.id).altered(away="pursuing", fight=Fight(), places=(), afraid=False, has_moved=True)
     return replace(state.without(there.id), reserve=(*state.reserve, gone))
 
 
 def _settling(state: State, chase: Chase) -> Settling:
     """Return who takes the Panic Tests that Dangerous Terrain on the way causes, where the losses were."""
-    lost = state.unit(chase.unit).lost_this_phase
+    lost = state.unit(chase.unit).this_phase.health_lost
     if chase.at_random or state.setting.readings.choice(LOSSES_AFTER_MELEE) != "not-counted":
         return settle_panic
     return lambda now, dice: settle_panic(_losses_forgotten(now, chase.unit, lost), dice)
@@ -224,7 +223,7 @@ def _losses_forgotten(state: State, unit_id: int, lost: int) -> State:
     """Return the state in which losses of the move do not count for Panic: the unit was Engaged in this phase."""
     if not state.has(unit_id):
         return state
-    state = state.put(replace(state.unit(unit_id), lost_this_phase=lost))
+    state = state.put(state.unit(unit_id).altered(health_lost=lost))
     kept = tuple(cause for cause in state.panic if cause.unit != unit_id or cause.rule != HEAVY_LOSSES)
     return replace(state, panic=kept) if kept != state.panic else state
 

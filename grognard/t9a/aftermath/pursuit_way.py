@@ -18,8 +18,9 @@ from grognard.kernel.geometry import (
     travel_to_contact,
     travel_to_edge,
 )
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.space import IMPASSABLE
 
 

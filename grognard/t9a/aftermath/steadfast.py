@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.ground.terrain import Feature
 from grognard.t9a.board.gathering import rule_id_of, table_of_rules
 from grognard.t9a.board.profile import ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.ranks import ranks_for_steadfast
 
@@ -46,7 +45,7 @@ def _steadied_by(state: State, unit: Unit, enemies: tuple[Unit, ...]) -> str:
 def stubborn_by(unit: Unit) -> str:
     """Return the rule that makes a model of the unit ignore the difference; Characters who refused a Duel have none."""
     if any(character.refused_duel for character in unit.characters):
-        unit = replace(unit, characters=tuple(one for one in unit.characters if not one.refused_duel))
+        unit = unit.altered(characters=tuple(one for one in unit.characters if not one.refused_duel))
     return next((rule_id_of(hook) for hook in unit.hooks.of(Moments.ignores_combat_difference) if hook(unit)), "")
 
 
@@ -64,7 +63,7 @@ def is_disrupted(state: State, unit: Unit) -> bool:
         return False
     return any(
         engagement.ours != "front" and ranks_for_steadfast(state, state.unit(engagement.enemy)) >= DISRUPTING_RANKS
-        for engagement in unit.engaged
+        for engagement in unit.fight.engaged
     )
 
 

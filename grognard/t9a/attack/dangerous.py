@@ -14,8 +14,9 @@ from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.board.gathering import table_of_rules
 from grognard.t9a.board.profile import DANGEROUS_TERRAIN_DICE, Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.lending import lent_to_pool
 from grognard.t9a.units.losses import lose_health

@@ -17,8 +17,9 @@ from grognard.t9a.attack.dangerous import DANGER, danger_of, passes_unhurt, pool
 from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.bases_on_way import Meets, Placement, bases_meeting, first_meeting
 
 Settling = Callable[[State, Dice], State]
@@ -95,7 +96,7 @@ def crossing(
             continue
         state = _tests(state.put(_at(unit, there)), unit_id, takers, hazard.rule, dice)
         state = state if settle is None else settle(state, dice)
-        if not state.has(unit_id) or state.unit(unit_id).fleeing > unit.fleeing:
+        if not state.has(unit_id) or state.unit(unit_id).morale.fleeing > unit.morale.fleeing:
             return state, there
     return state.put(_at(state.unit(unit_id), end)), end
 

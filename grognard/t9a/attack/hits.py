@@ -16,8 +16,9 @@ from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model, Part
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import AutomaticHits

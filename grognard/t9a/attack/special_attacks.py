@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import Hook
 from grognard.t9a.board.profile import Model, Part
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import AutomaticHits
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF, Effects
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 TOGETHER = "cast-together"
 Under = tuple[int, str]
@@ -93,7 +95,7 @@ def _less(effects: Effects, effect: tuple[str, int]) -> Effects:
 def _without_all(unit: Unit) -> Unit:
     """Return the unit without the One Turn spells on it and its Characters."""
     heroes = tuple(replace(one, effects=_longer(one.effects)) for one in unit.characters)
-    return replace(unit, effects=_longer(unit.effects), characters=heroes)
+    return unit.altered(effects=_longer(unit.effects), characters=heroes)
 
 
 def _longer(effects: Effects) -> Effects:

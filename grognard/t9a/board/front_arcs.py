@@ -8,8 +8,8 @@ from math import cos, radians, sin, sqrt
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Polygon, Rect
 from grognard.kernel.ground.polygons import area, clip_half_plane
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 
 LEAST_AREA = 1e-6  # square inches of a Boundary that are more than a corner
 

@@ -17,12 +17,14 @@ from grognard.t9a.board.effects import (
     UNTIL_THE_ROUND_ENDS,
     Effects,
 )
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 
 def with_effect(unit: Unit, rule: str, until: int) -> Unit:
     """Return *unit* with the effect *rule* in force; one that is in force already, and lasts longer, goes on."""
-    return replace(unit, effects=_put(unit.effects, rule, until))
+    return unit.altered(effects=_put(unit.effects, rule, until))
 
 
 def with_effect_on(unit: Unit, character: int, rule: str, until: int) -> Unit:
@@ -30,14 +32,14 @@ def with_effect_on(unit: Unit, character: int, rule: str, until: int) -> Unit:
     changed = tuple(
         replace(one, effects=_put(one.effects, rule, until)) if one.id == character else one for one in unit.characters
     )
-    return replace(unit, characters=changed)
+    return unit.altered(characters=changed)
 
 
 def with_spell(unit: Unit, key: str, until: int, *, adds_up: bool, character: int | None = None) -> Unit:
     """Return *unit*, or one of its Characters, with a spell in force; one that *adds_up* comes beside what is there."""
     if adds_up:
         if character is None:
-            return replace(unit, effects=(*unit.effects, (key, until)))
+            return unit.altered(effects=(*unit.effects, (key, until)))
         return _with_character_effects(unit, character, lambda effects: (*effects, (key, until)))
     if character is None:
         return with_effect(unit, key, until)
@@ -93,7 +95,7 @@ def _with_character_effects(unit: Unit, character: int, change: Callable[[Effect
     changed = tuple(
         replace(one, effects=change(one.effects)) if one.id == character else one for one in unit.characters
     )
-    return replace(unit, characters=changed)
+    return unit.altered(characters=changed)
 
 
 def _lapse(state: State, ends: Callable[[Unit, int], bool]) -> State:
@@ -104,7 +106,7 @@ def _lapse(state: State, ends: Callable[[Unit, int], bool]) -> State:
         kept = tuple(effect for effect in unit.effects if not ends(unit, effect[1]))
         characters = tuple(_lapsed(one, unit, ends) for one in unit.characters)
         if kept != unit.effects or characters != unit.characters:
-            changed.append(replace(unit, effects=kept, characters=characters))
+            changed.append(unit.altered(effects=kept, characters=characters))
     return state.put(*changed) if changed else state
 
 

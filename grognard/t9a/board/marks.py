@@ -11,7 +11,8 @@ from typing import Literal
 import msgspec
 
 from grognard.kernel.rules.brackets import DiceExpression
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 
 class Marking(msgspec.Struct, frozen=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from grognard.kernel.geometry import Rect, advance, distance, first_contact, overlaps, swept, touches
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.moves import reformed
 from grognard.t9a.reaching.charge_ground import Ground, on_board, settled
 from grognard.t9a.reaching.charge_path import FACINGS, ChargePath, LeftOut, ground_for, placed_at
@@ -34,7 +36,7 @@ def blocked_path(
         possible: Tells what would be possible without some units, the edge or the rocks.
     """
     charger, shape = unit.boundary, target.boundary
-    if target.is_engaged or target.fleeing or not isinstance(charger, Rect) or not isinstance(shape, Rect):
+    if target.is_engaged or target.morale.fleeing or not isinstance(charger, Rect) or not isinstance(shape, Rect):
         return None
     met = first_contact(charger, shape, reach)
     if met is None or not met.sides:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Rect, distance
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import Character, Charge, State, Unit
+from grognard.t9a.board.condition import History, Morale, ThisPhase, ThisTurn
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.joining import APART, with_character
 from grognard.t9a.units.losses import closed_up
 from grognard.t9a.units.space import room_for
@@ -71,12 +72,10 @@ def _in_his_place(unit: Unit, character: Character) -> Unit:
         x=round(x, 3),
         y=round(y, 3),
         facing=unit.facing,
-        moved=unit.moved,
-        has_moved=unit.has_moved,
-        shaken=unit.shaken,
-        health_at_phase_start=character.health,
-        panic_passed=unit.panic_passed,
-        no_charge_until=unit.no_charge_until,
+        morale=Morale(shaken_until=unit.morale.shaken_until, afraid=unit.morale.afraid),
+        this_turn=ThisTurn(unit.this_turn.moved, unit.this_turn.has_moved),
+        this_phase=ThisPhase(unit.this_phase.panic_passed, character.health),
+        history=History(no_charge_until=unit.history.no_charge_until),
         effects=unit.effects,
     )
 
@@ -91,8 +90,8 @@ def leave_to_charge(state: State, charge: Charge, dice: Dice) -> State:
     unit = state.unit(charge.left)
     character = next(one for one in unit.characters if one.id == charge.unit)
     dice.tell(LeavesToCharge(character.troop.name, unit.name))
-    rest = replace(unit, characters=tuple(one for one in unit.characters if one.id != character.id))
-    rest = replace(closed_up(state, unit, rest), no_charge_until=state.player_turn)
+    rest = unit.altered(characters=tuple(one for one in unit.characters if one.id != character.id))
+    rest = closed_up(state, unit, rest).altered(no_charge_until=state.player_turn)
     return state.put(rest, in_his_place(unit, character))
 
 
@@ -104,7 +103,7 @@ def fall_back(state: State, charge: Charge, dice: Dice) -> State:
     if charge.left is None or not state.has(charge.left) or not state.has(charge.unit):
         return state
     alone, unit = state.unit(charge.unit), state.unit(charge.left)
-    if distance(alone.boundary, unit.boundary) >= APART or unit.fleeing or unit.engaged:
+    if distance(alone.boundary, unit.boundary) >= APART or unit.morale.fleeing or unit.fight.engaged:
         return state
     character = alone.characters[0]
     without_him = state.without(alone.id)
@@ -116,4 +115,4 @@ def fall_back(state: State, charge: Charge, dice: Dice) -> State:
             return state
         joined = places[0]
     dice.tell(FallsBack(character.troop.name, unit.name))
-    return without_him.put(replace(joined, shaken=state.player_turn))
+    return without_him.put(joined.altered(shaken_until=state.player_turn))

@@ -108,7 +108,7 @@ def declare_charges(state: State, dice: Dice) -> Play[State]:
 def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
     """Declare a charge: its target reacts, then those that it can't help touching; if it Flees, chargers redirect."""
     state = leave_to_charge(state, charge, dice)
-    state = with_charge(state.put(replace(state.unit(charge.unit), charging=True)), charge)
+    state = with_charge(state.put(state.unit(charge.unit).altered(charging=True)), charge)
     unit, target = state.unit(charge.unit), state.unit(charge.target)
     if dice.telling:
         dice.tell(ChargeDeclared(unit.name, target.name, FACING_NAMES[charge.facing]))
@@ -118,7 +118,7 @@ def declare(state: State, charge: Charge, dice: Dice) -> Play[State]:
     if _has_fled(state, charge.target):
         return (yield from redirects(state, charge.target, dice))
     for enemy in charge.secondary:
-        if charge_by(state, charge.unit) is not None and state.has(enemy) and not state.unit(enemy).fleeing:
+        if charge_by(state, charge.unit) is not None and state.has(enemy) and not state.unit(enemy).morale.fleeing:
             dice.tell(AlsoCharged(unit.name, state.unit(enemy).name, MULTIPLE_CHARGE))
             state = _without_lost_charges((yield from react(state, enemy, charge.unit, dice)))
     return state
@@ -135,7 +135,7 @@ def redirects(state: State, target_id: int, dice: Dice) -> Play[State]:
         options = (TryRedirect(unit_id), KeepTarget(unit_id))
         if not isinstance((yield Ask(unit.side, REDIRECT, options, about=about, state=state)), TryRedirect):
             continue
-        state = state.put(replace(unit, redirected=True))
+        state = state.put(unit.altered(redirected=True))
         if not discipline_test(state, unit_id, "redirect", dice):
             continue
         choice = next(iter(targets))
@@ -162,12 +162,14 @@ def _which_charge(state: State, options: tuple[DeclareCharge, ...], *, compelled
 
 
 def _has_fled(state: State, target: int) -> bool:
-    return not state.has(target) or state.unit(target).fleeing
+    return not state.has(target) or state.unit(target).morale.fleeing
 
 
 def _without_lost_charges(state: State) -> State:
     """Return the state without the charges of units that are gone or no longer Charging."""
-    kept = tuple(charge for charge in state.charges if state.has(charge.unit) and state.unit(charge.unit).charging)
+    kept = tuple(
+        charge for charge in state.charges if state.has(charge.unit) and state.unit(charge.unit).fight.charging
+    )
     return replace(state, charges=kept) if len(kept) != len(state.charges) else state
 
 

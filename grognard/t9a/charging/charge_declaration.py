@@ -9,8 +9,9 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import distance, within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.character_charge import charger_of, in_his_place
 from grognard.t9a.charging.charge_range import MOST_ON_TWO_DICE, greatest_charge_range
 from grognard.t9a.charging.prospects import contacts_of, prospect_of
@@ -95,15 +96,15 @@ def may_charge(state: State, unit: Unit, left: Unit | None = None) -> NotAllowed
 
     *left* as in `charger_of`.
     """
-    if unit.charging or (left is not None and left.charging):
+    if unit.fight.charging or (left is not None and left.fight.charging):
         return NotAllowed(DECLARE, CHARGES_ALREADY, unit=unit.name)
-    if unit.is_engaged or unit.fleeing or (left is not None and (left.is_engaged or left.fleeing)):
+    if unit.is_engaged or unit.morale.fleeing or (left is not None and (left.is_engaged or left.morale.fleeing)):
         return NotAllowed(DECLARE, ENGAGED_OR_FLEEING, unit=unit.name)
-    if unit.shaken:
+    if unit.morale.shaken:
         return NotAllowed("t9a.shaken", IS_SHAKEN, unit=unit.name)
-    if unit.moved:
+    if unit.this_turn.moved:
         return NotAllowed(DECLARE, HAS_MOVED, unit=unit.name)
-    if unit.no_charge_until >= state.player_turn:
+    if unit.history.no_charge_until >= state.player_turn:
         return NotAllowed(DECLARE, NOT_THIS_TURN, unit=unit.name)
     rule = _forbidding_rule(unit)
     if rule is not None:
@@ -127,7 +128,7 @@ def _forbidding_rule(unit: Unit) -> str | None:
 def must_charge(state: State) -> tuple[int, ...]:
     """Return the ids of the units that have yet to declare a charge because they failed a Frenzy Test."""
     found = tuple(unit for note, units in state.notes if note == FRENZY_TEST for unit in units)
-    return tuple(unit for unit in found if state.has(unit) and not state.unit(unit).charging)
+    return tuple(unit for unit in found if state.has(unit) and not state.unit(unit).fight.charging)
 
 
 def without_frenzy(notes: tuple[tuple[str, object], ...]) -> tuple[tuple[str, object], ...]:
@@ -183,7 +184,7 @@ def _possible_chargers(state: State, among: tuple[int, ...] | None) -> Iterator[
     for unit in state.of_side(state.active):
         if (among is None or unit.id in among) and may_charge(state, unit) is None:
             yield unit, None
-        if unit.model_count > 1 and not (unit.charging or unit.is_engaged or unit.fleeing):
+        if unit.model_count > 1 and not (unit.fight.charging or unit.is_engaged or unit.morale.fleeing):
             for character in unit.characters:
                 if among is None or character.id in among:
                     alone = in_his_place(unit, character)

@@ -14,8 +14,9 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.dangerous import dangerous_test
 from grognard.t9a.attack.dangerous_way import dangerous_way
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.character_charge import fall_back
 from grognard.t9a.charging.charge_range import (
@@ -126,7 +127,7 @@ def _is_on(state: State, charge: Charge) -> bool:
     """Is the charge still to be made: its unit there, and Charging?"""
     if not any(one.unit == charge.unit and not one.done for one in state.charges):
         return False
-    return state.has(charge.unit) and state.unit(charge.unit).charging
+    return state.has(charge.unit) and state.unit(charge.unit).fight.charging
 
 
 def _name_targets(state: State) -> Play[State]:
@@ -149,7 +150,7 @@ def _name_targets(state: State) -> Play[State]:
 
 
 def _has_fled(state: State, target: int) -> bool:
-    return not state.has(target) or state.unit(target).fleeing
+    return not state.has(target) or state.unit(target).morale.fleeing
 
 
 def with_charge(state: State, charge: Charge) -> State:
@@ -190,9 +191,9 @@ def _charge_home(state: State, charge: Charge, rolled: ChargeDice, wish: Wish, d
         return _fail(state, charge, rolled, dice)
     before = start.formation
     state = yield from command_falls(_cross(state, charge, path, dice))
-    if not state.has(start.id) or not state.unit(start.id).charging:
+    if not state.has(start.id) or not state.unit(start.id).fight.charging:
         return _done(state, charge)
-    state = state.put(replace(state.unit(start.id), x=start.x, y=start.y, facing=start.facing))
+    state = state.put(state.unit(start.id).altered(x=start.x, y=start.y, facing=start.facing))
     if not state.has(charge.target):
         return _fail(state, charge, rolled, dice)
     if state.unit(start.id).formation is not before:
@@ -200,8 +201,8 @@ def _charge_home(state: State, charge: Charge, rolled: ChargeDice, wish: Wish, d
         if path is None:
             return _fail(state, charge, rolled, dice)
     else:
-        path = replace(path, unit=replace(state.unit(start.id), x=path.unit.x, y=path.unit.y, facing=path.unit.facing))
-    if state.unit(charge.target).fleeing:
+        path = replace(path, unit=state.unit(start.id).altered(x=path.unit.x, y=path.unit.y, facing=path.unit.facing))
+    if state.unit(charge.target).morale.fleeing:
         return (yield from _catch(state, charge, path, dice))
     return _done(_hurt(in_contact(state, path, dice), path, dice), charge)
 
@@ -246,10 +247,10 @@ def _catch(state: State, charge: Charge, path: ChargePath, dice: Dice) -> Play[S
     """Remove a Fleeing target on contact; its charger is Shaken, and may turn if it passes a test (core 6.11)."""
     target, unit = path.target, path.unit
     dice.tell(CatchesFleeing(unit.name, target.name, path.way))
-    caught = replace(unit, charging=False, moved="charge", has_moved=True, shaken=state.player_turn)
+    caught = unit.altered(charging=False, moved="charge", has_moved=True, shaken_until=state.player_turn)
     state = remove_unit(_done(state, charge).put(caught), target.id, rule=CAUGHT, dice=dice)
     state = yield from losses_settled(state, dice)
-    if state.has(unit.id) and not state.unit(unit.id).fleeing and discipline_test(state, unit.id, "pivot", dice):
+    if state.has(unit.id) and not state.unit(unit.id).morale.fleeing and discipline_test(state, unit.id, "pivot", dice):
         state = yield from post_combat_move(state, unit.id, dice, reforms=False)
     return state
 

@@ -11,8 +11,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, contains, distance
 from grognard.kernel.words.modifiers import Modifier, Target, Value
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.morale.flight import maximised, maximised_by
 from grognard.t9a.moving.moves import rates

@@ -53,7 +53,7 @@ def best_orders(state: State, charges: tuple[Charge, ...]) -> tuple[Plan, ...]:
     """
     if len(charges) < 2:
         return (tuple(Move(charge) for charge in charges),)
-    if state.unit(charges[0].target).fleeing:  # who comes first catches it
+    if state.unit(charges[0].target).morale.fleeing:  # who comes first catches it
         return tuple(tuple(Move(one) for one in _with_first(charges, charge)) for charge in charges)
     best = best_order(state, charges)
     worth = _worth(state, best)

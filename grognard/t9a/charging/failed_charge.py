@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import (
     TOUCH,
@@ -30,7 +28,8 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.panic import settle_panic
 from grognard.t9a.moving.steps import after_move
 from grognard.t9a.reaching.charge_path import Placement
@@ -69,7 +68,7 @@ def fail_charge(
     unit = state.unit(unit_id)
     end, way = failed_way(state, unit, aim, inches, flying=flying, left=left)
     dice.tell(ChargeFails(unit.name, inches, way))
-    ended = replace(end, charging=False, moved="failed_charge", has_moved=True, shaken=state.player_turn)
+    ended = end.altered(charging=False, moved="failed_charge", has_moved=True, shaken_until=state.player_turn)
     ended = after_move(state, ended, "failed_charge")
     state = dangerous_way(state.put(ended), unit_id, way, dice, flying=flying, settle=settle_panic)
     return settle_panic(state, dice)
@@ -223,4 +222,4 @@ def _onto_board(state: State, start: Rect, wheeled: Rect, rest: float) -> Rect:
 
 def _settled(unit: Unit, rect: Rect) -> Unit:
     x, y = rect.front_centre
-    return replace(unit, x=round(x, 3), y=round(y, 3), facing=round(rect.facing, 3) % 360.0)
+    return unit.altered(x=round(x, 3), y=round(y, 3), facing=round(rect.facing, 3) % 360.0)

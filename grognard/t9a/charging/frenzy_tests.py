@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_declaration import FRENZY_TEST, charge_on, may_charge, without_frenzy
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates

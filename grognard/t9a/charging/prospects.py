@@ -23,8 +23,10 @@ from grognard.kernel.geometry import (
     in_arc,
     overlaps,
 )
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.reaching.charge_path import ChargePath, LeftOut, find_charge_path
 from grognard.t9a.sight.sight import can_see
@@ -66,7 +68,7 @@ def prospect_of(
         left: The unit of a Character who charges out of it.
     """
     near = _standing_near(state, unit, target)
-    key = ("prospect", target.id, target.boundary, target.fleeing, target.is_engaged, flying, near)
+    key = ("prospect", target.id, target.boundary, target.morale.fleeing, target.is_engaged, flying, near)
     kept = unit.memo
     found: Prospect | None = kept.get(key)
     if found is None:
@@ -176,7 +178,7 @@ def _contacts(
     declared: bool,
 ) -> tuple[int, ...] | None:
     """Return whom a charger touches that finds no way to its target alone, None if there is no way at all."""
-    if target.fleeing:
+    if target.morale.fleeing:
         return None
 
     def path(
@@ -213,7 +215,7 @@ def _flush_enemies(state: State, unit: Unit, target: Unit, facing: Facing) -> tu
     found: list[int] = []
     for enemy in state.enemies_of(unit):
         shape = enemy.boundary
-        if enemy.id == target.id or enemy.fleeing or not isinstance(shape, Rect):
+        if enemy.id == target.id or enemy.morale.fleeing or not isinstance(shape, Rect):
             continue
         turned = round((looks - shape.facing) / 90.0)
         if abs((looks - shape.facing + 45.0) % 90.0 - 45.0) > LEVEL or not are_within(shape, boundary, reach):
@@ -233,7 +235,7 @@ def _planned(state: State, target: Unit) -> tuple[Footprint, ...]:
         if charge.done or charge.target == target.id or not state.has(charge.target) or not state.has(charge.unit):
             continue
         unit, enemy = state.unit(charge.unit), state.unit(charge.target)
-        if enemy.fleeing:
+        if enemy.morale.fleeing:
             continue
         key = ("planned", enemy.id, enemy.boundary)
         if key not in unit.memo:

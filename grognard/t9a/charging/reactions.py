@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, distance
@@ -13,8 +11,9 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.board.state import PanicCause, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
@@ -110,7 +109,7 @@ def react(state: State, target_id: int, charger_id: int, dice: Dice) -> Play[Sta
             dice.tell(StandsAndShoots(target.name))
             return (yield from stand_and_shoot(state, target_id, charger_id, dice))
         case FleeFromCharge():
-            by_choice = not (terrified or target.fleeing)
+            by_choice = not (terrified or target.morale.fleeing)
             state = flees_from_charge(state, target_id, charger_id, dice, by_choice=by_choice)
             return (yield from command_falls(state))
     dice.tell(Holds(target.name))
@@ -124,7 +123,7 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
         return state, False
     dice.tell(Panics(target.name, TERROR))
     if discipline_test(state, target_id, "panic", dice, also=(TERROR,)):
-        return state.put(replace(state.unit(target_id), panic_passed=True)), False
+        return state.put(state.unit(target_id).altered(panic_passed=True)), False
     if target.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
         return panicked(state, PanicCause(target_id, TERROR, charger_id), dice), False
     forced = state.setting.readings.choice(MAY_NOT_FLEE) == "flees"
@@ -133,7 +132,12 @@ def terror_test(state: State, target_id: int, charger_id: int, dice: Dice) -> tu
 
 def is_terrified(target: Unit, charger: Unit) -> bool:
     """Must the target of this charge take a Panic Test for Terror?"""
-    if target.is_engaged or target.fleeing or target.panic_passed or not charger.has_trait(Trait.TERRIFIES):
+    if (
+        target.is_engaged
+        or target.morale.fleeing
+        or target.this_phase.panic_passed
+        or not charger.has_trait(Trait.TERRIFIES)
+    ):
         return False
     return not all(model.hooks.with_trait(Trait.IMMUNE_TO_TERROR) for model, _ in target.members)
 
@@ -164,7 +168,7 @@ def forbidden(
     """Return why the target may not answer the charge like this, None if it may (core 6.5)."""
     if not isinstance(answer, Hold | StandAndShoot | FleeFromCharge) or answer.unit != target.id:
         return NotAllowed(REACTION, NO_REACTION, unit=target.name)
-    if target.fleeing or terrified:
+    if target.morale.fleeing or terrified:
         return None if isinstance(answer, FleeFromCharge) else NotAllowed(REACTION, ONLY_FLEE, unit=target.name)
     if target.is_engaged:
         return None if isinstance(answer, Hold) else NotAllowed(REACTION, ONLY_HOLD, unit=target.name)
@@ -182,7 +186,7 @@ def forbidden(
 
 def cannot_stand_and_shoot(state: State, target: Unit, charger: Unit) -> NotAllowed | None:
     """Return why the target may not Stand and Shoot at the charger, None if it may."""
-    if target.stood_and_shot:
+    if target.this_turn.stood_and_shot:
         return NotAllowed(STAND_AND_SHOOT, ONCE_A_TURN, unit=target.name)
     if facing_towards(target, charger) != "front":
         return NotAllowed(STAND_AND_SHOOT, NOT_BEFORE_IT, unit=target.name, charger=charger.name)
@@ -208,7 +212,7 @@ def flees_from_charge(state: State, target_id: int, charger_id: int, dice: Dice,
     """Make the target Flee from the charger; it is destroyed if its front meets a unit that charges it."""
     target, charger = state.unit(target_id), state.unit(charger_id)
     dice.tell(FleesFromCharge(target.name, charger.name))
-    state = state.put(replace(target, fled_by_choice=by_choice, fled_turn=state.player_turn))
+    state = state.put(target.altered(fled_by_choice=by_choice, fled_turn=state.player_turn))
     fatal = tuple(charge.unit for charge in state.charges if target_id in (charge.target, *charge.earlier))
     state = flee(state, target_id, dice, away_from=charger, fatal=fatal)
     return settle_panic(state, dice)

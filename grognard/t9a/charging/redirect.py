@@ -73,7 +73,7 @@ def chargers_of(state: State, target_id: int) -> tuple[int, ...]:
         if charge.target == target_id
         and not charge.done
         and state.has(charge.unit)
-        and not state.unit(charge.unit).redirected
+        and not state.unit(charge.unit).this_turn.redirected
     )
 
 
@@ -84,7 +84,7 @@ def charge_by(state: State, unit_id: int) -> Charge | None:
 
 def new_targets(state: State, charge: Charge) -> dict[RedirectTo, Charge]:
     """Return whom the charger may charge instead, with the charge that this would be."""
-    unit = replace(state.unit(charge.unit), charging=False)
+    unit = state.unit(charge.unit).altered(charging=False)
     others = replace(state.put(unit), charges=tuple(one for one in state.charges if one is not charge))
     left = others.unit(charge.left) if charge.left is not None and others.has(charge.left) else None
     found: dict[RedirectTo, Charge] = {}

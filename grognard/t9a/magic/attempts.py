@@ -12,8 +12,9 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Modifier
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Cast, EndMagic
 from grognard.t9a.magic.flux import miscast_modifier
 from grognard.t9a.magic.points import check_point, legal_points, suggested_points
@@ -134,7 +135,7 @@ def resonating(state: State, aim: Aim, target: int) -> tuple[int, ...]:
 
 def may_be_moved(state: State, unit: Unit) -> bool:
     """May the unit make a Magical Move (magic 13.1)?"""
-    if unit.fleeing or unit.shaken or unit.engaged or unit.id in state.magic.moved:
+    if unit.morale.fleeing or unit.morale.shaken or unit.fight.engaged or unit.id in state.magic.moved:
         return False
     return not unit.can(Moments.random_movement)
 
@@ -301,7 +302,7 @@ def _aimed(state: State, aim: Aim) -> Iterator[Cast]:
     else:
         found = [unit for unit in possible_targets(state, aim) if is_worth_it(state, aim, unit)]
         side = side_of(state, aim)
-        found.sort(key=lambda unit: not unit.engaged)  # those who fight need it first
+        found.sort(key=lambda unit: not unit.fight.engaged)  # those who fight need it first
         if aim.version.has("universal"):
             friends = [unit for unit in found if unit.side == side]
             foes = [unit for unit in found if unit.side != side]

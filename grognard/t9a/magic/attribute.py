@@ -94,7 +94,9 @@ def _soulfire(state: State, aim: Aim, targets: tuple[int, ...], side: int, dice:
     near = [
         unit.id
         for unit in state.units
-        if unit.side != side and not unit.engaged and any(are_within(unit.boundary, one, SOULFIRE_IN) for one in struck)
+        if unit.side != side
+        and not unit.fight.engaged
+        and any(are_within(unit.boundary, one, SOULFIRE_IN) for one in struck)
     ]
     if not tokens or not near:
         return None

@@ -112,7 +112,7 @@ def _successful(state: State, aim: Aim, answer: Cast, side: int, dice: Dice) -> 
         state = _resonated(state, answer.targets)
     aim = now(state, aim, side)
     state = _after_casting(state, aim)
-    if is_there(state, aim.caster) and not state.unit(aim.caster.unit).fleeing:
+    if is_there(state, aim.caster) and not state.unit(aim.caster.unit).morale.fleeing:
         state = yield from cast_attribute(state, aim, answer.targets, side, dice)
     return state
 
@@ -135,7 +135,7 @@ def _resonated(state: State, targets: tuple[int, ...]) -> State:
         unit = state.by_id.get(target)
         if unit is not None and unit.can(Moments.resonates):
             kept = tuple(effect for effect in unit.effects if not table_of((effect,)).of(Moments.resonates))
-            state = state.put(replace(unit, effects=kept))
+            state = state.put(unit.altered(effects=kept))
     return state
 
 

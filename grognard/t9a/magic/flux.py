@@ -13,8 +13,9 @@ from grognard.kernel.geometry import Footprint, are_within
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.magic import CARDS, Magic
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import SiphonVeil
 from grognard.t9a.magic.events import FluxCardDrawn, VeilSiphoned
 from grognard.t9a.units.bearers import bases_of, bearers_of
@@ -113,7 +114,7 @@ def channels_of(state: State, side: int) -> dict[int, int]:
     """Return the casters who may Channel with the tokens that each brings (`t9a.channel`); Fleeing ones cannot."""
     found: dict[int, int] = {}
     for caster, hooks in everybody(state.units, side):
-        if state.unit(caster.unit).fleeing or not hooks.with_trait(Amount.CHANNELS):
+        if state.unit(caster.unit).morale.fleeing or not hooks.with_trait(Amount.CHANNELS):
             continue
         tokens = int(sum(hooks.amounts(Amount.CHANNELS)))
         here = place_of(state, caster)

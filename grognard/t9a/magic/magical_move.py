@@ -9,7 +9,8 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.board.cast_together import who_may_part
 from grognard.t9a.board.effects import UNTIL_THE_PHASE_ENDS
 from grognard.t9a.board.lasting import with_effect
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.movement import move_unit
 
 MAGICAL_MOVE = "t9a.magical-move"
@@ -28,7 +29,7 @@ def magical_move(state: State, unit_id: int, inches: int, dice: Dice, *, ghost: 
     unit = with_effect(before, f"{MAGICAL_MOVE}/{inches}", UNTIL_THE_PHASE_ENDS)
     if ghost:
         unit = with_effect(unit, GHOSTLY, UNTIL_THE_PHASE_ENDS)
-    state = replace(state.put(replace(unit, moved="")), magic=magic)
+    state = replace(state.put(unit.altered(moved="")), magic=magic)
     state = yield from move_unit(state, unit_id, dice)
     return state.put(*(_settled(after, before, unit_id) for after in state.units if _is_under_it(after)))
 
@@ -40,8 +41,8 @@ def _is_under_it(unit: Unit) -> bool:
 def _settled(after: Unit, before: Unit, unit_id: int) -> Unit:
     """Return a unit without the rates of the move; it counts as having moved, as its Movement Phase left it."""
     kept = tuple(effect for effect in after.effects if not effect[0].startswith(MAGICAL_MOVE))
-    after = replace(after, effects=kept)
+    after = after.altered(effects=kept)
     if after.id != unit_id:
         return after
-    moved = after.moved not in ("", "stand")
-    return replace(after, moved=before.moved, has_moved=before.has_moved or moved)
+    moved = after.this_turn.moved not in ("", "stand")
+    return after.altered(moved=before.this_turn.moved, has_moved=before.this_turn.has_moved or moved)

@@ -11,7 +11,8 @@ from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys
 from grognard.t9a.board.gathering import rule_class
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.events import Miscast, SpellLost
 from grognard.t9a.magic.roll import BREACH
 from grognard.t9a.magic.strikes import hit_of, strike_unit

@@ -9,7 +9,8 @@ from grognard.kernel.geometry import TOUCH, Point, inside_table, quantise
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.recovery import may_be_healed
 from grognard.t9a.magic.summoning import placed
 from grognard.t9a.magic.targets import Aim, distance_to, origin_of, reaches_point, side_of

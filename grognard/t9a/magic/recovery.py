@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Heal
 from grognard.t9a.magic.events import Healed
 from grognard.t9a.units.closing_up import closed_up
@@ -86,7 +87,7 @@ def recover(unit: Unit, character: int, points: int) -> Unit:
     healed = tuple(
         replace(one, lost=max(0, one.lost - points)) if one.id == character else one for one in unit.characters
     )
-    return replace(unit, characters=healed)
+    return unit.altered(characters=healed)
 
 
 def raise_models(state: State, unit: Unit, points: int, *, companions: bool = False) -> Unit:
@@ -112,20 +113,20 @@ def _raised(unit: Unit, points: int) -> Unit:
     troop = unit.troop
     assert troop is not None, "Characters are not Raised"
     healed = min(points, unit.lost)
-    unit, points = replace(unit, lost=unit.lost - healed), points - healed
+    unit, points = unit.altered(lost=unit.lost - healed), points - healed
     if troop.champion is not None and points:
         full = troop.champion.health_points
         if unit.champion:
             healed = min(points, unit.champion_lost)
-            unit, points = replace(unit, champion_lost=unit.champion_lost - healed), points - healed
+            unit, points = unit.altered(champion_lost=unit.champion_lost - healed), points - healed
         else:
             healed = min(points, full)
-            unit, points = replace(unit, champion=True, champion_lost=full - healed), points - healed
+            unit, points = unit.altered(champion=True, champion_lost=full - healed), points - healed
     full = troop.model.health_points
     fallen = troop.size - (troop.champion is not None) - unit.models
     gained = min(points, fallen * full)
     models = -(-gained // full)
-    return replace(unit, models=unit.models + models, lost=unit.lost + models * full - gained)
+    return unit.altered(models=unit.models + models, lost=unit.lost + models * full - gained)
 
 
 def _companions_raised(unit: Unit, points: int) -> Unit:
@@ -137,7 +138,7 @@ def _companions_raised(unit: Unit, points: int) -> Unit:
     full, gained = troop.companion.health_points, points - healed
     models = -(-gained // full)
     lost = unit.companions_lost - healed + models * full - gained
-    return replace(unit, companions=unit.companions + models, companions_lost=lost)
+    return unit.altered(companions=unit.companions + models, companions_lost=lost)
 
 
 def _has_room(state: State, before: Unit, after: Unit) -> bool:

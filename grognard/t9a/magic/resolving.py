@@ -16,7 +16,8 @@ from grognard.t9a.board.cast_together import Under, cast_together, without_spell
 from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, SPELL_FOR_THE_BATTLE, SPELL_FOR_THE_TURN, UNTIL_MAGIC_OF
 from grognard.t9a.board.lasting import with_effect, with_spell
 from grognard.t9a.board.round_of_combat import CHAMPION, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import PickModels
 from grognard.t9a.magic.attempts import may_be_moved
 from grognard.t9a.magic.events import SpellsEnd, SpellWorks, TokenGained

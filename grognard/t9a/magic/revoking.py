@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.events import SpellDispelled
 
 
@@ -28,4 +27,4 @@ def _waiting(unit: Unit) -> str:
 
 def _used_up(unit: Unit) -> Unit:
     waiting = _waiting(unit)
-    return replace(unit, effects=tuple(effect for effect in unit.effects if effect[0] != waiting))
+    return unit.altered(effects=tuple(effect for effect in unit.effects if effect[0] != waiting))

@@ -13,7 +13,8 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.cast_together import who_may_part
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.targets import Aim, side_of
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.command_falls import command_falls
@@ -82,7 +83,7 @@ def _able(state: State, aim: Aim) -> tuple[Unit, ...]:
         for unit in state.of_side(side_of(state, aim))
         if unit.health > 1
         and not state.magic.has_noted(_noted(unit.id))
-        and (unit.id == aim.caster.unit or (not unit.engaged and are_within(here, unit.boundary, reach)))
+        and (unit.id == aim.caster.unit or (not unit.fight.engaged and are_within(here, unit.boundary, reach)))
     )
 
 

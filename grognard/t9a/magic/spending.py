@@ -27,9 +27,9 @@ def spent(state: State, unit_id: int, character: int | None, rule: str) -> State
     """Return the state after a one-use rule was used."""
     unit = state.unit(unit_id)
     if character is None:
-        return state.put(replace(unit, spent=(*unit.spent, rule)))
+        return state.put(unit.altered(spent=(*unit.spent, rule)))
     heroes = tuple(replace(one, spent=(*one.spent, rule)) if one.id == character else one for one in unit.characters)
-    return state.put(replace(unit, characters=heroes))
+    return state.put(unit.altered(characters=heroes))
 
 
 def with_dice(state: State, side: int, change: int) -> State:

@@ -11,7 +11,8 @@ from grognard.t9a.attack.hits import landed, side_of
 from grognard.t9a.attack.volley import Volley, roll_volleys
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.events import SpellStrikes
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.spell_card import SpellHits

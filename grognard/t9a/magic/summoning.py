@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Point
 from grognard.t9a.board.profile import Model, Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.events import Summoned
 from grognard.t9a.moments.spell_card import Summoning
 from grognard.t9a.morale.flight import at_centre
@@ -38,7 +39,7 @@ def placed(state: State, side: int, model: Model, point: Point) -> Unit | None:
     number = sum(len(army) for army in state.setting.armies) + state.magic.summoned
     there = Unit(number, side, summoned_troop(model, side), 1)
     there = at_centre(there, x, y, min(behind, key=lambda facing: (behind[facing], facing)))
-    there = replace(there, health_at_phase_start=there.health)
+    there = there.altered(health_at_start=there.health)
     return there if room_for(state, there, there.boundary) is None else None
 
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, distance, distance_to_point
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell_card import Version
 from grognard.t9a.sight.sight import outlook_of
@@ -66,7 +67,7 @@ def why_not(state: State, aim: Aim, target: Unit) -> NotAllowed | None:
     side = side_of(state, aim)
     if (version.has("augment") and target.side != side) or (version.has("hex") and target.side == side):
         return NotAllowed(spell, WRONG_SIDE, unit=target.name)
-    if version.has("damage") and target.engaged:
+    if version.has("damage") and target.fight.engaged:
         return NotAllowed(spell, IS_ENGAGED, unit=target.name)
     if version.has("missile") and (forbidden := _missile_forbidden(state, aim)) is not None:
         return forbidden
@@ -82,7 +83,7 @@ def why_not(state: State, aim: Aim, target: Unit) -> NotAllowed | None:
 def _missile_forbidden(state: State, aim: Aim) -> NotAllowed | None:
     """An Engaged caster casts no Missile; through a link only the link is looked at."""
     unit = state.unit(relay(state, aim).unit)
-    return NotAllowed(aim.known.spell, CASTER_ENGAGED, unit=unit.name) if unit.engaged else None
+    return NotAllowed(aim.known.spell, CASTER_ENGAGED, unit=unit.name) if unit.fight.engaged else None
 
 
 # ---- range -----------------------------------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _links(state: State, caster: Caster) -> list[Caster]:
     model, here = model_of(state, caster), place_of(state, caster)
     found: list[Caster] = []
     for unit in state.of_side(state.unit(caster.unit).side):
-        if unit.fleeing or not unit.can(Moments.relays_spells_of):
+        if unit.morale.fleeing or not unit.can(Moments.relays_spells_of):
             continue
         bodies = [(Caster(unit.id, unit.id), unit.hooks_of_rank_and_file)] if unit.troop is not None else []
         bodies += [(Caster(hero.id, unit.id, hero.id), hero.hooks) for hero in unit.characters]

@@ -18,7 +18,8 @@ from grognard.t9a.board.round_of_combat import (
     Round,
     Striker,
 )
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.allocation import allocate
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.last_strikes import last_strikes

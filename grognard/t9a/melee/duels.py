@@ -10,8 +10,9 @@ from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
 from grognard.t9a.melee.melee_events import DuelAccepted, DuelIssued, DuelRefused
 from grognard.t9a.units.contact import combat_of, model_of
@@ -67,7 +68,9 @@ def _offered_by(state: State, player: int, units: tuple[int, ...], barred: tuple
 def _who_may_accept(state: State, issuer: Fighter) -> tuple[Fighter, ...]:
     """Return the Champions and Characters of all enemy units in contact with the issuer's unit."""
     return tuple(
-        fighter for engagement in state.unit(issuer.unit).engaged for fighter in duellists(state.unit(engagement.enemy))
+        fighter
+        for engagement in state.unit(issuer.unit).fight.engaged
+        for fighter in duellists(state.unit(engagement.enemy))
     )
 
 
@@ -112,7 +115,7 @@ def _with_refusal(state: State, unit_id: int, character: int, *, refused: bool) 
         replace(one, refused_duel=refused) if one.id == character and one.refused_duel != refused else one
         for one in unit.characters
     )
-    return state.put(replace(unit, characters=changed)) if changed != unit.characters else state
+    return state.put(unit.altered(characters=changed)) if changed != unit.characters else state
 
 
 # ---- while it goes on ------------------------------------------------------------------------------------------------
@@ -158,11 +161,11 @@ def _goes_on(state: State, duel: Duel) -> bool:
     one, other = duel.challenger, duel.accepter
     if not (lives(state, one) and lives(state, other)):
         return False
-    return any(engagement.enemy == other.unit for engagement in state.unit(one.unit).engaged)
+    return any(engagement.enemy == other.unit for engagement in state.unit(one.unit).fight.engaged)
 
 
 def _enemies_could_accept(state: State, unit: Unit) -> bool:
-    if not unit.engaged:
+    if not unit.fight.engaged:
         return False
     enemies = (state.unit(other) for other in combat_of(state, unit.id) if state.unit(other).side != unit.side)
     return any(True for enemy in enemies for _ in duellists(enemy))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_events import FailedFear
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.units.contact import feels_fear
 
-SHAKEN_FOR_THE_ROUND = -1
 FUMBLING = Modifier("t9a.fear-test", "add", -1)
 EXPOSED = Modifier("t9a.fear-test", "add", 1)
 
@@ -33,7 +31,7 @@ def fear_tests(state: State, dice: Dice) -> State:
             if all(is_fearless(model) for model, _ in unit.members) or discipline_test(state, unit_id, "fear", dice):
                 continue
             dice.tell(FailedFear(unit.name))
-            state = state.put(replace(unit, shaken=unit.shaken or SHAKEN_FOR_THE_ROUND))
+            state = state.put(unit.altered(afraid=True))
     return state
 
 
@@ -47,10 +45,10 @@ def of_the_fearful(state: State, attacker: Unit, model: Model, enemy: Unit, targ
 
     There are none, unless the reading `t9a.fear.failed-test` gives the Fear of the 2023 rulebook.
     """
-    if attacker.shaken != SHAKEN_FOR_THE_ROUND and enemy.shaken != SHAKEN_FOR_THE_ROUND:
+    if not (attacker.morale.afraid or enemy.morale.afraid):
         return ()
     if state.setting.readings.choice("t9a.fear.failed-test") != "shaken-and-fumbling":
         return ()
-    fumbling = (FUMBLING,) if attacker.shaken == SHAKEN_FOR_THE_ROUND and not is_fearless(model) else ()
-    exposed = (EXPOSED,) if enemy.shaken == SHAKEN_FOR_THE_ROUND and not is_fearless(target) else ()
+    fumbling = (FUMBLING,) if attacker.morale.afraid and not is_fearless(model) else ()
+    exposed = (EXPOSED,) if enemy.morale.afraid and not is_fearless(target) else ()
     return fumbling + exposed

@@ -9,10 +9,11 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.board.lasting import at_end_of_round
 from grognard.t9a.board.round_of_combat import BLOWS_OVER, NO_STEP_LEFT, ORDER_NOT_FIXED, Gone, Link, Round
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.blows import fight_step
 from grognard.t9a.melee.duels import duels
-from grognard.t9a.melee.fear import SHAKEN_FOR_THE_ROUND, fear_tests
+from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order
 from grognard.t9a.melee.last_strikes import may_strike_when_removed
 from grognard.t9a.melee.make_way import make_way
@@ -47,10 +48,10 @@ def begin_round(state: State, combat: tuple[int, ...]) -> State:
         state,
         round=Round(
             combat,
-            tuple(Link(unit.id, e.enemy, e.ours, e.theirs) for unit in units for e in unit.engaged),
+            tuple(Link(unit.id, e.enemy, e.ours, e.theirs) for unit in units for e in unit.fight.engaged),
             tuple((unit.id, unit.side) for unit in units),
-            charging=tuple(unit.id for unit in units if unit.charging),
-            first=tuple(unit.id for unit in units if unit.first_round),
+            charging=tuple(unit.id for unit in units if unit.fight.charging),
+            first=tuple(unit.id for unit in units if unit.fight.first_round),
             wide=tuple(unit.id for unit in units if unit.formation.files >= unit.formation.ranks),
             last_strikes=tuple(unit.id for unit in units if may_strike_when_removed(unit)),
         ),
@@ -83,7 +84,7 @@ def blows_over(state: State) -> State:
             gone.append((unit_id, "wiped_out"))
             continue
         unit = state.unit(unit_id)
-        if not unit.engaged:
+        if not unit.fight.engaged:
             gone.append((unit_id, "dropped"))
         left.append(calmed(unit))
     fought = (*state.fought, *(unit_id for unit_id in combat.units if unit_id not in state.fought))
@@ -99,15 +100,14 @@ def end_round(state: State) -> State:
         if not state.has(unit_id):
             continue
         unit = state.unit(unit_id)
-        shaken = 0 if unit.shaken == SHAKEN_FOR_THE_ROUND else unit.shaken
-        unit = replace(unit, shaken=shaken)
-        ended.append(unit if unit.engaged else replace(unit, weapons=(), places=()))
+        unit = unit.altered(afraid=False)
+        ended.append(unit if unit.fight.engaged else unit.altered(weapons=(), places=()))
     return replace(at_end_of_round(state.put(*ended), combat.units), round=None)
 
 
 def calmed(unit: Unit) -> Unit:
     """Return the unit when it is no longer Charging, its First Round of Combat over."""
-    return replace(unit, charging=False, first_round=False) if unit.charging or unit.first_round else unit
+    return unit.altered(charging=False, first_round=False) if unit.fight.charging or unit.fight.first_round else unit
 
 
 def round_under_way(state: State) -> Round:

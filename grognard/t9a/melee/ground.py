@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.aftermath.steadfast import ground_under
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.sight.cover import defends
 
 DEFENDED, WADED_IN = "wall", "water"

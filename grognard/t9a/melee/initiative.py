@@ -13,8 +13,9 @@ from grognard.t9a.attack.attack import Blow, initiative_step
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_answers import ChooseSpecialAttack, DeclareCrush
 from grognard.t9a.melee.melee_events import CrushDeclared
 from grognard.t9a.melee.reach import Mark, groups_of
@@ -89,7 +90,7 @@ def fix_order(state: State) -> Play[State]:
     order: list[Striker] = list(combat.crushing)
     for unit_id, _ in combat.sides:
         unit = state.unit(unit_id)
-        if not unit.engaged:
+        if not unit.fight.engaged:
             continue
         for pool, model, number, part in fighting_parts(unit):
             crushes = any((one.unit, one.pool, one.part) == (unit_id, pool, number) for one in combat.crushing)
@@ -130,7 +131,7 @@ def offered_special_attacks(state: State, unit: Unit, model: Model, part: int, p
     granted = granted_to_pool(unit, pool).of(Moments.automatic_hits) if part == 0 else ()
     if not granted and not model.parts[part].hooks.of(Moments.automatic_hits):
         return offered
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         for hits in special_attacks(model, model.parts[part], unit, state.unit(engagement.enemy), state, granted):
             offered.setdefault(hits.rule, hits)
     return offered
@@ -138,5 +139,5 @@ def offered_special_attacks(state: State, unit: Unit, model: Model, part: int, p
 
 def _some_blow(state: State, unit: Unit, striker: Striker) -> Blow:
     """Return a blow of the striker at whoever is in contact: its Agility does not hang on the target."""
-    enemy = state.unit(unit.engaged[0].enemy)
+    enemy = state.unit(unit.fight.engaged[0].enemy)
     return blow_against(state, striker, Mark(enemy.id, pools_of(enemy)[0][0]))

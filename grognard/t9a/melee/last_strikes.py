@@ -12,7 +12,8 @@ from grognard.t9a.attack.strike import Strike
 from grognard.t9a.attack.volley import Volley
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.allocation import Assault, Blows, share_out
 from grognard.t9a.melee.melee_events import StrikesWhenRemoved
 from grognard.t9a.melee.reach import Mark

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.blocks import Slot
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_answers import MakeWay
 from grognard.t9a.melee.melee_events import MadeWay
 from grognard.t9a.units.contact import contact_of
@@ -69,7 +69,7 @@ def standing_in(unit: Unit, character: Character, file: int) -> Unit:
     kept = ((other.id, _file(unit, slot)) for other in unit.characters if (slot := _front_slot(unit, other)))
     places = {number: at for number, at in kept if at is not None}
     places[character.id] = file
-    return replace(unit, places=tuple(sorted(places.items())))
+    return unit.altered(places=tuple(sorted(places.items())))
 
 
 def _goes_to(state: State, unit: Unit, character: Character, file: int) -> bool:
@@ -87,7 +87,7 @@ def _touches_anybody(state: State, unit: Unit, character: Character, ours: str =
     slots = unit.formation.slots
     return any(
         slots[number].character == character.id
-        for engagement in unit.engaged
+        for engagement in unit.fight.engaged
         if not ours or engagement.ours == ours
         for number, _ in contact_of(unit, state.unit(engagement.enemy), engagement.ours, engagement.theirs).models
     )

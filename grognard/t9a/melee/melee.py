@@ -9,7 +9,8 @@ from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
 from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.score_facts import ScoreFacts, UnitFacts, facts_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import after_phase
 from grognard.t9a.melee.fighting import begin_round, calmed, end_round, round_under_way, strike_blows
 from grognard.t9a.melee.melee_answers import PickCombat
@@ -51,7 +52,7 @@ def combats_to_fight(state: State) -> tuple[tuple[int, ...], ...]:
     """
     found: list[tuple[int, ...]] = []
     for unit in state.units:
-        if unit.engaged and not any(unit.id in combat for combat in found):
+        if unit.fight.engaged and not any(unit.id in combat for combat in found):
             found.append(combat_of(state, unit.id))
     return tuple(combat for combat in found if not all(unit in state.fought for unit in combat))
 
@@ -73,8 +74,8 @@ def no_longer_engaged(state: State, dice: Dice) -> Play[State]:
         if not state.has(unit_id):
             continue
         unit = state.unit(unit_id)
-        charged = unit.charging
-        stood_still = charged or unit.moved == ""
+        charged = unit.fight.charging
+        stood_still = charged or unit.this_turn.moved == ""
         state = replace(state.put(calmed(unit)), fought=(*state.fought, unit_id))
         if stood_still:
             facts = ScoreFacts((UnitFacts(unit_id, unit.side, charging=charged, first_round=charged, gone="dropped"),))
@@ -83,7 +84,12 @@ def no_longer_engaged(state: State, dice: Dice) -> Play[State]:
 
 
 def _lost_its_enemies(state: State, unit: Unit) -> bool:
-    return unit.was_engaged and not unit.engaged and not unit.fleeing and unit.id not in state.fought
+    return (
+        unit.this_turn.was_engaged
+        and not unit.fight.engaged
+        and not unit.morale.fleeing
+        and unit.id not in state.fought
+    )
 
 
 def fight_round(state: State, combat: tuple[int, ...], dice: Dice) -> Play[State]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.attack.hits import distribute, number_of_hits
 from grognard.t9a.board.profile import Height, Model, Part
 from grognard.t9a.board.round_of_combat import CHAMPION, Fighter, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.melee.initiative import offered_special_attacks
 from grognard.t9a.melee.melee_answers import AimSpecialAttack
@@ -111,7 +111,7 @@ def _may_hit_opponent(state: State, unit: Unit, opponent: Fighter, hits: Automat
 
 
 def _is_on_the_right_side(unit: Unit, enemy: Unit, hits: AutomaticHits) -> bool:
-    return not hits.front_only or any(one.enemy == enemy.id and one.ours == "front" for one in unit.engaged)
+    return not hits.front_only or any(one.enemy == enemy.id and one.ours == "front" for one in unit.fight.engaged)
 
 
 def _may_hit(state: State, unit: Unit, enemy: Unit, stand: Stand, hits: AutomaticHits) -> bool:
@@ -151,7 +151,7 @@ def hits_on_pools(state: State, onset: Onset, part: Part, dice: Dice) -> tuple[t
     enemy = state.unit(onset.enemy)
     heroes = tuple(hero for hero in enemy.characters if opponent_in_duel(state, enemy.id, hero.id) is None)
     champion = enemy.champion and opponent_in_duel(state, enemy.id, CHAMPION) is None
-    shown = replace(enemy, characters=heroes, champion=champion)
+    shown = enemy.altered(characters=heroes, champion=champion)
     if not shown.model_count:
         return ()
     shares = distribute(state, shown, number, stomp=onset.hits.only_standard, dice=dice)

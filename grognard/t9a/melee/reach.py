@@ -9,8 +9,9 @@ import msgspec
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Part, Weapon
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool, place_of_pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import opponent_in_duel
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.contact import model_of, pool_of, pools_of, touching
@@ -79,7 +80,7 @@ def extra_ranks(unit: Unit, part: Part, weapon: Weapon | None) -> int:
 
 def stands_of(state: State, unit: Unit, pool: Pool, ranks: int) -> tuple[Stand, ...]:
     """Return how the models of the pool stand; *ranks* behind the first may support (`t9a.supporting-attacks`)."""
-    enemies = tuple(state.unit(engagement.enemy) for engagement in unit.engaged)
+    enemies = tuple(state.unit(engagement.enemy) for engagement in unit.fight.engaged)
     key = ("stands", enemies, ranks)
     found: dict[Pool, tuple[Stand, ...]] | None = unit.memo.get(key)
     if found is None:
@@ -157,7 +158,7 @@ def _opened(state: State, enemy: Unit) -> tuple[Mark, ...]:
 def _swirled_at(state: State, unit: Unit, enemy: Unit) -> tuple[Unit, ...]:
     """Return the units that Swirling Melee may turn on: the one touched, or any in contact with the attackers' unit."""
     if state.setting.readings.choice("t9a.swirling-melee.unit") == "any-unit":
-        return tuple(state.unit(engagement.enemy) for engagement in unit.engaged)
+        return tuple(state.unit(engagement.enemy) for engagement in unit.fight.engaged)
     return (enemy,)
 
 

@@ -8,9 +8,11 @@ from grognard.t9a.attack.attack import Blow, BlowKind, Strike, prepare
 from grognard.t9a.board.effects import ids_of, table_of
 from grognard.t9a.board.marks import marks_on
 from grognard.t9a.board.profile import Height, Model, Part, Weapon
+from grognard.t9a.board.ranks import Character
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, Pool, Striker
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import model_of_fighter, opponent_in_duel
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.ground import lent_by_ground, waded_in
@@ -93,7 +95,7 @@ def blow_against(
         target_weapon=weapon_of_model(enemy, mark.pool, target) if enemy is not None else None,
         facing=link.theirs if link is not None else "front",
         from_front=link is None or link.ours == "front",
-        flanked=any(engagement.ours != "front" for engagement in unit.engaged),
+        flanked=any(engagement.ours != "front" for engagement in unit.fight.engaged),
         wide=unit.id in combat.wide,
         touched_by=foes,
         enemy_characters=_characters_at(state, unit),
@@ -166,7 +168,7 @@ def _characters_at(state: State, unit: Unit) -> int:
     found: int | None = state.memo.get(key)
     if found is None:
         found = 0
-        for enemy in (state.unit(one.enemy) for one in unit.engaged if state.has(one.enemy)):
+        for enemy in (state.unit(one.enemy) for one in unit.fight.engaged if state.has(one.enemy)):
             contact = touching(unit, enemy) if enemy.characters else None
             touched = contact.enemy_models if contact is not None else ()
             found += sum(enemy.formation.slots[number].kind == "character" for number in touched)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Weapon
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee_answers import ChooseWeapon
 from grognard.t9a.melee.melee_events import WeaponChosen
 from grognard.t9a.units.arms import chooses_freely, chosen_weapon, usable_weapons, weapon_in_use, with_weapon
@@ -35,8 +34,8 @@ def choose_weapons(state: State, dice: Dice) -> Play[State]:
 
 def _choose_for_unit(state: State, unit_id: int, dice: Dice, *, anew: bool) -> Play[State]:
     unit = state.unit(unit_id)
-    if anew and unit.weapons:
-        unit = replace(unit, weapons=())
+    if anew and unit.fight.weapons:
+        unit = unit.altered(weapons=())
         state = state.put(unit)
     for pool, model, _ in pools_of(unit):
         for number, part in enumerate(model.parts):

@@ -9,9 +9,9 @@ import msgspec
 
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.modifiers import Modifier, Target
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.gathering import GatheringMoments, table_of_rules
 from grognard.t9a.board.profile import Model, Part, Weapon
-from grognard.t9a.board.state import Facing
 from grognard.t9a.board.traits import Trait
 
 BlowKind = Literal["close", "crush", "special", "shot", "ranged_special", "spell"]

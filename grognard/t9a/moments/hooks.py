@@ -24,7 +24,9 @@ from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.modifiers import Layers, Modifier
 from grognard.t9a.board.marks import MarkedAttacks, Marking
 from grognard.t9a.board.profile import Model, Weapon
-from grognard.t9a.board.state import Character, Charge, State, Unit, UnitMoments
+from grognard.t9a.board.ranks import Character, UnitMoments
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.attack_moments import AttackMoments
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.magic_moments import MagicMoments

@@ -10,7 +10,7 @@ from typing import Literal
 
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.spell_card import BattleRunes, Bound, Conclave, PrintedSpell, Wizardry
 

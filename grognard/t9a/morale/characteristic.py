@@ -10,7 +10,8 @@ from grognard.t9a.attack.attack import initiative_step, offensive_skill, resilie
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Model, Part
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.morale.discipline import TestFailed, TestTaken

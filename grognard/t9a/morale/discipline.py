@@ -21,8 +21,10 @@ from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.gathering import rule_id_of, rule_of
 from grognard.t9a.board.lasting import effects_on_all
 from grognard.t9a.board.profile import Model, Troop
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer, place_of_character
 
@@ -267,7 +269,7 @@ def _unit_modifiers(state: State, unit: Unit, test: Test | Literal[""]) -> tuple
 
 def _fear(state: State, unit: Unit) -> tuple[Modifier, ...]:
     """Return the -1 of enemies in contact that frighten, once however many they are (t9a.fear)."""
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         if state.has(engagement.enemy) and state.unit(engagement.enemy).has_trait(Trait.FRIGHTENS):
             return (Modifier("t9a.fear", "add", -1),)
     return ()
@@ -280,7 +282,7 @@ def _lent_discipline(state: State, unit: Unit) -> tuple[int, tuple[Modifier, ...
     """
     best: tuple[int, tuple[Modifier, ...]] = (0, ())
     for friend in state.of_side(unit.side):
-        if friend.fleeing:
+        if friend.morale.fleeing:
             continue
         for character, model in _members_one_by_one(friend):
             reach = _reach(model, Moments.lends_discipline, friend, character)

@@ -27,7 +27,8 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.modifiers import Reason, Target
 from grognard.t9a.attack.dangerous_way import crossing, passed_through
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.board.state import PanicCause, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.losses import remove_unit
 from grognard.t9a.units.panic_causes import alarms
@@ -147,16 +148,16 @@ def flee(
         dice.tell(Flees(unit.name, float(distance)))
     if away_from is not None:
         facing = direction_away(unit, away_from)
-    fleeing = replace(
-        unit,
+    fleeing = unit.altered(
         fleeing=True,
-        fled_turn=unit.fled_turn if unit.fleeing else state.player_turn,
+        fled_turn=unit.morale.fled_turn if unit.morale.fleeing else state.player_turn,
         charging=False,
         first_round=False,
         engaged=(),
         moved="flee",
         has_moved=True,
-        shaken=0,
+        shaken_until=0,
+        afraid=False,
     )
     if facing is not None:
         fleeing = turned_to(fleeing, facing)
@@ -292,11 +293,11 @@ def _without_contact(state: State, unit_id: int) -> State:
     """End every contact of the unit, on both sides."""
     unit = state.unit(unit_id)
     changed = []
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         if state.has(engagement.enemy):
             enemy = state.unit(engagement.enemy)
-            changed.append(replace(enemy, engaged=tuple(e for e in enemy.engaged if e.enemy != unit_id)))
-    return state.put(replace(unit, engaged=()), *changed)
+            changed.append(enemy.altered(engaged=tuple(e for e in enemy.fight.engaged if e.enemy != unit_id)))
+    return state.put(unit.altered(engaged=()), *changed)
 
 
 def _lost_at_the_edge(state: State, unit: Unit, dice: Dice) -> State:

@@ -10,8 +10,9 @@ from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import distance
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.board.state import PanicCause, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.units.command_falls import command_falls
@@ -54,7 +55,7 @@ def panic_near(state: State, unit: Unit, rule: str) -> State:
 
 def may_panic(unit: Unit) -> bool:
     """Does the unit take Panic Tests now (core 13.2)?"""
-    return not (unit.is_engaged or unit.fleeing or unit.panic_passed)
+    return not (unit.is_engaged or unit.morale.fleeing or unit.this_phase.panic_passed)
 
 
 def settle_panic(state: State, dice: Dice) -> State:
@@ -69,7 +70,7 @@ def settle_panic(state: State, dice: Dice) -> State:
             tested.append(cause.unit)
             dice.tell(Panics(state.unit(cause.unit).name, cause.rule))
             if discipline_test(state, cause.unit, "panic", dice):
-                state = state.put(replace(state.unit(cause.unit), panic_passed=True))
+                state = state.put(state.unit(cause.unit).altered(panic_passed=True))
             else:
                 failed.append(cause)
         for cause in failed:
@@ -90,7 +91,7 @@ def panicked(state: State, cause: PanicCause, dice: Dice) -> State:
     for model, _ in unit.members:
         for rule in model.hooks.with_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
             dice.tell(ShakenByPanic(unit.name, rule.id))
-            return state.put(replace(unit, shaken=max(unit.shaken, state.player_turn + 1)))
+            return state.put(unit.altered(shaken_until=max(unit.morale.shaken_until, state.player_turn + 1)))
     enemy = _flee_from(state, unit, cause)
     if enemy is None:
         return flee(state, unit.id, dice, facing=float(dice.angle("t9a.panic-test")))

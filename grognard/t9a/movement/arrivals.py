@@ -17,7 +17,8 @@ from grognard.kernel.geometry import TOUCH, Disc, Point, Table, quantise
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
 from grognard.t9a.moving.moves import can_fly, is_allowed, rates, rates_of_model, walk
 from grognard.t9a.moving.steps import Forward, Placement, Step
@@ -141,15 +142,15 @@ def _enter(state: State, unit: Unit, dice: Dice) -> Play[State]:
         away="",
         moved="arrival",
         has_moved=True,
-        no_scoring=unit.no_scoring or late,
-        health_at_phase_start=unit.health,
+        no_scoring=unit.history.no_scoring or late,
+        health_at_start=unit.health,
     )
     return replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id)).put(here)
 
 
 def at_the_edge(table: Table, unit: Unit, answer: Arrive) -> Unit:
     """Return the unit where it comes in: the middle of its rear on the edge."""
-    unit = unit if unit.files == answer.files else replace(unit, files=answer.files)
+    unit = unit if unit.files == answer.files else unit.altered(files=answer.files)
     x, y = _front_at_the_edge(table, answer.edge, answer.along, unit.formation.depth)
     return unit.altered(x=x, y=y, facing=FACING[answer.edge])
 
@@ -181,7 +182,7 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
         raise NotAllowed(rule_of(unit), WRONG_EDGE, unit=unit.name)
     if not 1 <= answer.files <= unit.model_count or (unit.away == "pursuing" and answer.files != unit.files):
         raise NotAllowed(rule_of(unit), NO_SUCH_WIDTH, unit=unit.name, files=answer.files)
-    nearest = _nearest_place(state, replace(unit, files=answer.files), answer.edge)
+    nearest = _nearest_place(state, unit.altered(files=answer.files), answer.edge)
     if nearest is not None and abs(answer.along - nearest[0]) > nearest[1] + TOUCH:
         raise NotAllowed(rule_of(unit), AS_NEAR_AS_POSSIBLE, unit=unit.name)
     start = at_the_edge(state.setting.table, unit, answer)
@@ -286,7 +287,7 @@ def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:
     found: list[Answer] = []
     for edge in edges_for(state, unit):
         files = unit.files if unit.away == "pursuing" else _files_to_enter(state.setting.table, unit, edge)
-        shaped = replace(unit, files=files)
+        shaped = unit.altered(files=files)
         for along in _spots(state, shaped, edge):
             bare = Arrive(unit.id, edge, along, files)
             further = _further(state, shaped, bare) if _may_advance(state, unit) else None

@@ -18,8 +18,9 @@ from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.attack.dangerous_way import dangerous_way, features_on, take_tests_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.moving.opened_terrain import opened_terrain
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Placement, Sideways, Step, Walk, Wheel, placed
@@ -82,7 +83,7 @@ def march(
         if state.unit(before.id).health == unit.health:
             continue
         state = yield from losses_settled(state, dice)
-        if not state.has(before.id) or state.unit(before.id).fleeing:
+        if not state.has(before.id) or state.unit(before.id).morale.fleeing:
             return state, way
         if (yield from _breaks_off(state, before.id)):
             dice.tell(BrokenOff(before.name, way))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.moving.moves import can_fly, rates
@@ -38,7 +39,8 @@ def forbids_march(state: State, unit: Unit, dice: Dice) -> str:
 def is_test_due(state: State, unit: Unit) -> bool:
     """Is an enemy that is not Fleeing within 8 inches, or as near as its drums say?"""
     return any(
-        not enemy.fleeing and is_within(unit, enemy, max(TEST_RANGE, _beat(enemy))) for enemy in state.enemies_of(unit)
+        not enemy.morale.fleeing and is_within(unit, enemy, max(TEST_RANGE, _beat(enemy)))
+        for enemy in state.enemies_of(unit)
     )
 
 
@@ -47,7 +49,7 @@ def march_modifiers(state: State, unit: Unit) -> tuple[Modifier, ...]:
     if unit.has_trait(Amount.HINDERS_MARCHES_WITHIN):
         return ()
     for enemy in state.enemies_of(unit):
-        if not enemy.fleeing and (beat := _beat(enemy)) and is_within(unit, enemy, beat):
+        if not enemy.morale.fleeing and (beat := _beat(enemy)) and is_within(unit, enemy, beat):
             return (Modifier(enemy.hooks.with_trait(Amount.HINDERS_MARCHES_WITHIN)[0].id, "add", -1),)
     return ()
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer
 from grognard.kernel.geometry import Disc, direction, distance, quantise
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.movement.move_answers import Move, Reform, Stand
 from grognard.t9a.moving.approach import NO_TURN, nearest_enemy, steps_towards, turn_to, within_rate

@@ -16,8 +16,9 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.activations import activations
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.movement.arrivals import arrivals
@@ -92,7 +93,7 @@ def _which(state: State, movers: tuple[int, ...]) -> Ask:
 
 def may_move(unit: Unit) -> bool:
     """May the unit make an Advance, March or Reform now (core 7.8)?"""
-    if unit.moved or unit.fleeing or unit.engaged or unit.charging or unit.shaken:
+    if unit.this_turn.moved or unit.morale.fleeing or unit.fight.engaged or unit.fight.charging or unit.morale.shaken:
         return False
     return not unit.can(Moments.random_movement)
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import quantise
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.morale.flight import flee
 from grognard.t9a.morale.panic import losses_settled
@@ -48,8 +47,12 @@ class Rallies(Event, frozen=True):
 
 def rally_tests(state: State, dice: Dice) -> Play[State]:
     """Let each unit that was Fleeing when the Player Turn began try to rally; who fails flees on."""
-    waiting = [unit.id for unit in state.of_side(state.active) if unit.fleeing and unit.fled_turn < state.player_turn]
-    while waiting := [unit_id for unit_id in waiting if state.has(unit_id) and state.unit(unit_id).fleeing]:
+    waiting = [
+        unit.id
+        for unit in state.of_side(state.active)
+        if unit.morale.fleeing and unit.morale.fled_turn < state.player_turn
+    ]
+    while waiting := [unit_id for unit_id in waiting if state.has(unit_id) and state.unit(unit_id).morale.fleeing]:
         unit_id = waiting[0]
         if len(waiting) > 1:
             options = tuple(RallyUnit(unit) for unit in waiting)
@@ -68,7 +71,7 @@ def _rally(state: State, unit_id: int, dice: Dice) -> Play[State]:
     unit = state.unit(unit_id)
     dice.tell(Rallies(unit.name))
     feigned = _feigned(state, unit)
-    unit = replace(unit, fleeing=False, fled_by_choice=False, shaken=0 if feigned else state.player_turn)
+    unit = unit.altered(fleeing=False, fled_by_choice=False, shaken_until=0 if feigned else state.player_turn)
     state = state.put(unit)
     ask = Ask(
         unit.side,
@@ -80,12 +83,12 @@ def _rally(state: State, unit_id: int, dice: Dice) -> Play[State]:
     answer = yield from answer_to(ask, RallyReform)
     if (answer.facing, answer.files) != (unit.facing, unit.files):
         unit = after_reform(state, unit, answer.facing, answer.files)
-    return state.put(replace(unit, moved="" if feigned else "reform", has_moved=True))
+    return state.put(unit.altered(moved="" if feigned else "reform", has_moved=True))
 
 
 def _feigned(state: State, unit: Unit) -> bool:
     """Did it flee by choice in the enemy's turn just over, every model being trained to (t9a.feigned-flight)?"""
-    at_once = unit.fled_by_choice and unit.fled_turn == state.player_turn - 1
+    at_once = unit.morale.fled_by_choice and unit.morale.fled_turn == state.player_turn - 1
     return at_once and all(model.hooks.with_trait(Trait.RALLIES_AS_IF_IT_HAD_STOOD) for model, _ in unit.members)
 
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import direction
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.pursuit_moves import pursuit_move
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import random_rate
 from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.next_unit import next_of
@@ -41,7 +40,7 @@ def random_moves(state: State, dice: Dice) -> Play[State]:
 
 
 def _may_go(unit: Unit) -> bool:
-    return not (unit.fleeing or unit.engaged or unit.shaken)
+    return not (unit.morale.fleeing or unit.fight.engaged or unit.morale.shaken)
 
 
 def _move_at_random(state: State, unit: Unit, dice: Dice) -> Play[State]:
@@ -50,7 +49,7 @@ def _move_at_random(state: State, unit: Unit, dice: Dice) -> Play[State]:
     ask = Ask(unit.side, RANDOM_MOVEMENT, _directions(state, unit), partial(_check, unit), state=state)
     answer = yield from answer_to(ask, ChooseDirection)
     distance = rate.roll(dice, RANDOM_MOVEMENT)
-    state = state.put(replace(unit, moved="random", has_moved=True))
+    state = state.put(unit.altered(moved="random", has_moved=True))
     moved = pursuit_move(state, unit.id, distance, dice, facing=answer.facing, leaves_board=False)
     return (yield from losses_settled(moved, dice))
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import TOUCH, Segment, distance, nearest_point
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.displacement import farthest_in_ranks
@@ -41,7 +40,11 @@ def sweeping_attacks(
         dice: For the hits.
         way: Its placements on the way; without them it went straight.
     """
-    if not before.can(Moments.sweeping_attack) or not state.has(unit_id) or state.unit(unit_id).moved not in GAITS:
+    if (
+        not before.can(Moments.sweeping_attack)
+        or not state.has(unit_id)
+        or state.unit(unit_id).this_turn.moved not in GAITS
+    ):
         return state
     done: list[str] = []
     while state.has(unit_id):
@@ -97,7 +100,9 @@ def _sweeps(state: State, before: Unit, unit: Unit, way: tuple[Placement, ...], 
     rules = [rule for rule in dict.fromkeys(special.key for special in _specials(state, unit)) if rule not in done]
     if not rules:
         return ()
-    enemies = [enemy for enemy in state.enemies_of(unit) if not enemy.engaged and passed_over(before, unit, enemy, way)]
+    enemies = [
+        enemy for enemy in state.enemies_of(unit) if not enemy.fight.engaged and passed_over(before, unit, enemy, way)
+    ]
     return tuple(Sweep(unit.id, enemy.id, rule) for enemy in enemies for rule in rules)
 
 
@@ -114,7 +119,7 @@ def passed_over(before: Unit, after: Unit, enemy: Unit, way: tuple[Placement, ..
         if distance(leg, there) > reach:
             continue
         point = nearest_point(leg, (there.x, there.y))
-        crossing = replace(before, x=point[0], y=point[1], facing=end[2])
+        crossing = before.altered(x=point[0], y=point[1], facing=end[2])
         if distance(crossing.boundary, there) > TOUCH:
             continue
         if farthest_in_ranks(before, crossing) + farthest_in_ranks(crossing, after) <= limit + TOUCH:

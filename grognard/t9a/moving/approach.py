@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import hypot
 
 from grognard.kernel.geometry import Point, direction, quantise, wheel_cost, wheel_for_cost
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.moves import reforms_freely
 from grognard.t9a.moving.steps import Forward, Pivot, Reshape, Step, Wheel
 

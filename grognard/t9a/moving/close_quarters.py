@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.kernel.geometry import clearance, inside_table, overlaps, touches
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.space import IMPASSABLE, OFF_THE_BOARD, ON_IMPASSABLE, TOO_NEAR, UNIT_SPACING
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 
 from grognard.kernel.geometry import TOUCH, Point
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 
 
 def comes_within(before: Unit, after: Unit, inches: float, *, in_ranks: bool = False) -> bool:

@@ -16,10 +16,13 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.arranging import matches
+from grognard.t9a.board.condition import History, ThisPhase, ThisTurn
 from grognard.t9a.board.effects import kept_out, not_on_him
 from grognard.t9a.board.gathering import rule_id_of
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.moves import can_fly, rates, room_in_place, straight_way_is_free
 from grognard.t9a.moving.opened_terrain import opened_terrain
@@ -77,7 +80,7 @@ class Left(Event, frozen=True):
 
 def may_join(state: State, character: Character, host: Unit) -> NotAllowed | None:
     """Return why the Character may not be part of *host*, None if he may (core 14.2, Exclusive and the like)."""
-    if host.fleeing or host.engaged:
+    if host.morale.fleeing or host.fight.engaged:
         return NotAllowed("t9a.joining", HOST_BUSY, unit=host.name)
     for hook in (*character.hooks.of(Moments.forbids_joining), *host.hooks.of(Moments.forbids_joining)):
         if rule := hook(character, host, state):
@@ -104,7 +107,7 @@ def with_character(host: Unit, character: Character, *, widened: bool = False) -
         files = len(host.characters) + 1
     elif widened and host.formation.ranks == 1 and matches(character.model.base, host.troop.model.base):
         files = host.formation.files + round(character.model.base.width / host.troop.model.base.width)
-    return replace(host, characters=(*host.characters, character), files=files)
+    return host.altered(characters=(*host.characters, character), files=files)
 
 
 def check_join(state: State, unit: Unit, answer: Join, *, marches: bool, limit: float | None = None) -> None:
@@ -173,11 +176,10 @@ def join(state: State, answer: Join, dice: Dice, *, marches: bool, limit: float 
     dice.tell(Joined(character.troop.name, host.name))
     characters = tuple(character if one.id == character.id else one for one in joined.characters)
     return state.without(unit.id).put(
-        replace(
-            joined,
+        joined.altered(
             characters=characters,
-            moved=host.moved or "stand",
-            no_charge_until=max(host.no_charge_until, unit.no_charge_until),
+            moved=host.this_turn.moved or "stand",
+            no_charge_until=max(host.history.no_charge_until, unit.history.no_charge_until),
         )
     )
 
@@ -242,7 +244,7 @@ def leave(state: State, answer: Leave, dice: Dice, *, tests: bool = True) -> Sta
     flying = can_fly(start)
     alone = _at(start, answer)
     marched = not within(_way(start, alone), rates(start, flying=flying)[0])
-    alone = replace(alone, moved="march" if marched else "advance", has_moved=True)
+    alone = alone.altered(moved="march" if marched else "advance", has_moved=True)
     dice.tell(Left(character.troop.name, unit.name))
     rest = without_character(state, unit, character)
     if rest.id != unit.id:
@@ -266,11 +268,9 @@ def standing_alone(unit: Unit, character: Character) -> Unit:
         x=quantise(x),
         y=quantise(y),
         facing=unit.facing,
-        health_at_phase_start=character.health,
-        panic_passed=unit.panic_passed,
-        was_engaged=unit.was_engaged,
-        no_charge_until=unit.no_charge_until,
-        no_scoring=unit.no_scoring,
+        this_turn=ThisTurn(was_engaged=unit.this_turn.was_engaged),
+        this_phase=ThisPhase(unit.this_phase.panic_passed, character.health),
+        history=History(no_charge_until=unit.history.no_charge_until, no_scoring=unit.history.no_scoring),
         effects=tuple(effect for effect in unit.effects if effect not in not_on_him(unit.effects, character.effects)),
     )
 
@@ -278,8 +278,8 @@ def standing_alone(unit: Unit, character: Character) -> Unit:
 def without_character(state: State, unit: Unit, character: Character) -> Unit:
     """Return the unit without the Character, its ranks closed up. Characters alone take the id of their first."""
     others = tuple(one for one in unit.characters if one.id != character.id)
-    rest = closed_up(state, unit, replace(unit, characters=others))
-    return replace(rest, id=others[0].id) if rest.troop is None and unit.id == character.id else rest
+    rest = closed_up(state, unit, unit.altered(characters=others))
+    return rest.altered(id=others[0].id) if rest.troop is None and unit.id == character.id else rest
 
 
 def suggested_leaves(state: State, unit: Unit, *, marches: bool, limit: float | None = None) -> tuple[Answer, ...]:
@@ -322,7 +322,7 @@ def _is_lone_character(unit: Unit) -> bool:
 
 
 def _at(unit: Unit, answer: Leave) -> Unit:
-    return replace(unit, x=quantise(answer.x), y=quantise(answer.y), facing=quantise(answer.facing % 360.0))
+    return unit.altered(x=quantise(answer.x), y=quantise(answer.y), facing=quantise(answer.facing % 360.0))
 
 
 def _way(start: Unit, end: Unit) -> float:

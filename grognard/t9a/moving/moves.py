@@ -29,8 +29,9 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import table_of
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments, Rate
 from grognard.t9a.moving.displacement import comes_within, farthest_model
 from grognard.t9a.moving.opened_terrain import opened_terrain

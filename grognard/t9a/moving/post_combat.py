@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import direction, within
@@ -13,7 +11,8 @@ from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import turned_to
 from grognard.t9a.moving.close_quarters import room_in_place
 from grognard.t9a.moving.moves import MODEL_TOO_FAR, NO_SUCH_WIDTH, farthest_model, is_allowed, rates, reformed
@@ -85,7 +84,9 @@ def post_combat_move(state: State, unit_id: int, dice: Dice, *, reforms: bool = 
             dice.tell(ReformedAfterCombat(unit.name, files))
             new = reformed(unit, facing, files)
             turn = state.player_turn
-            return state.put(replace(new, post_combat_reform=turn, no_charge_until=max(turn + 1, unit.no_charge_until)))
+            return state.put(
+                new.altered(post_combat_reform=turn, no_charge_until=max(turn + 1, unit.history.no_charge_until))
+            )
     return state
 
 

@@ -10,7 +10,6 @@ from math import cos, radians, sin
 from typing import ClassVar, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.geometry import (
     Disc,
@@ -26,7 +25,8 @@ from grognard.kernel.geometry import (
 )
 from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.effects import table_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.flight import at_centre
 
@@ -132,7 +132,7 @@ def placed(unit: Unit, step: Step) -> Unit:
 def reformed(unit: Unit, facing: float, files: int) -> Unit:
     """Return the unit with new files and facing, its Centre unmoved (core 7.5)."""
     boundary = unit.boundary
-    return at_centre(replace(unit, files=files), boundary.x, boundary.y, facing)
+    return at_centre(unit.altered(files=files), boundary.x, boundary.y, facing)
 
 
 def at_front(unit: Unit, x: float, y: float, facing: float) -> Unit:
@@ -185,4 +185,4 @@ def after_move(state: State, unit: Unit, move: str) -> Unit:
         for effect in unit.effects
         if not any(hook(move, state) for hook in table_of((effect,)).of(Moments.ends_with_move))
     )
-    return replace(unit, effects=kept) if kept != unit.effects else unit
+    return unit.altered(effects=kept) if kept != unit.effects else unit

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.board.profile import Model, Troop
-from grognard.t9a.board.state import Character, Unit
+from grognard.t9a.board.ranks import Character
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules import REGISTRY
 
 __all__ = ["champion_of", "starting_unit"]

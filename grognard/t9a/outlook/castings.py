@@ -12,7 +12,8 @@ from grognard.kernel.words.modifiers import Target
 from grognard.t9a.attack.attack import prepare, resolve_hit
 from grognard.t9a.attack.hits import landed
 from grognard.t9a.attack.strike import Strike
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import AddDie, RerollDie
 from grognard.t9a.magic.dispelling import attempt_to_dispel
 from grognard.t9a.magic.events import FallsShort

@@ -35,7 +35,7 @@ def homes_of_declared(state: State, chargers: tuple[int, ...], target: int) -> F
 
 def _charged(state: State, charge: Charge, dice: Dice) -> Play[State]:
     state = yield from declare(state, charge, dice)
-    if not state.has(charge.unit) or not state.has(charge.target) or state.unit(charge.target).fleeing:
+    if not state.has(charge.unit) or not state.has(charge.target) or state.unit(charge.target).morale.fleeing:
         return state
     return (yield from move_group(state, (charge.unit,), dice))
 
@@ -55,9 +55,9 @@ def _homes(
 
 
 def _are_home(state: State, chargers: tuple[int, ...], target: int) -> bool:
-    if not state.has(target) or state.unit(target).fleeing:
+    if not state.has(target) or state.unit(target).morale.fleeing:
         return False
-    enemies = {one.enemy for one in state.unit(target).engaged}
+    enemies = {one.enemy for one in state.unit(target).fight.engaged}
     return all(state.has(unit) and unit in enemies for unit in chargers)
 
 

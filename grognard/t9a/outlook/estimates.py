@@ -212,11 +212,8 @@ def _without(state: State, lost: dict[tuple[int, Pool], float], taken: dict[tupl
 
 def _dropped(state: State, gone: int) -> State:
     """Return the state without a unit, and without the contacts with it."""
-    touching = [unit for unit in state.units if any(one.enemy == gone for one in unit.engaged)]
-    loose = (
-        msgspec.structs.replace(unit, engaged=tuple(one for one in unit.engaged if one.enemy != gone))
-        for unit in touching
-    )
+    touching = [unit for unit in state.units if any(one.enemy == gone for one in unit.fight.engaged)]
+    loose = (unit.altered(engaged=tuple(one for one in unit.fight.engaged if one.enemy != gone)) for unit in touching)
     return state.without(gone).put(*loose)
 
 

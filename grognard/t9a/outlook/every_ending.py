@@ -14,7 +14,7 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.outlook.forgetting import for_the_flight
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight

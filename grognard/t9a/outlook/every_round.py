@@ -12,7 +12,8 @@ from grognard.kernel.dice.chains import Chain
 from grognard.kernel.dice.dice_protocol import TooLarge
 from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.dice.every_dice import EveryDice
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.outlook.counting import Wanted
 from grognard.t9a.outlook.every_blow import EveryBlow

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import Dice, EveryDice
 from grognard.kernel.geometry import distance, touches_edge
 from grognard.t9a.aftermath.pursuit import Hunt, catchers, pursuit_distance
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_moves import move_group
 from grognard.t9a.charging.charge_range import charge_terms
 from grognard.t9a.charging.reactions import flees_from_charge
@@ -57,7 +56,7 @@ def about_to_escape(state: State, charger: Unit, prey: Unit) -> Fraction:
     Nothing but the edge of the table is on its way, and a way for the charger is taken for granted.
     """
     found = Fraction(0)
-    terms = charge_terms(state, charger, replace(prey, fleeing=True), flying=can_fly(charger))
+    terms = charge_terms(state, charger, prey.altered(fleeing=True), flying=can_fly(charger))
     turned = turned_to(prey, direction_away(prey, charger))
     for inches, chance in EveryDice().anew(_distance, prey).fractions().items():
         there = moved_ahead(turned, float(inches))

@@ -34,8 +34,7 @@ def for_the_flight(state: State) -> State:
     The rolls of flight and pursuit look at kinds, not at numbers or places.
     """
     few = [
-        replace(
-            unit,
+        unit.altered(
             models=min(unit.models, 1),
             companions=min(unit.companions, 1),
             lost=0,
@@ -64,7 +63,7 @@ def _in_the_middle(state: State) -> State:
     right, ahead = table.width / 2 - first.x, table.depth / 2 - first.y
     if not right and not ahead:
         return state
-    moved = (replace(unit, x=quantise(unit.x + right), y=quantise(unit.y + ahead)) for unit in state.units)
+    moved = (unit.altered(x=quantise(unit.x + right), y=quantise(unit.y + ahead)) for unit in state.units)
     return replace(state, units=tuple(moved))
 
 

@@ -14,7 +14,8 @@ from grognard.t9a.aftermath.combat_score import still_fighting
 from grognard.t9a.aftermath.pursuit import catchers, roll_distances
 from grognard.t9a.aftermath.score_facts import ScoreFacts, facts_of
 from grognard.t9a.board.aftermath import Aftermath
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import begin_round, end_round, round_under_way, strike_blows
 
 NOWHERE = -1
@@ -88,4 +89,4 @@ def next_round(state: State) -> State:
 
 def _is_timed(unit: Unit) -> bool:
     """Does anything last on the unit up to a certain Player Turn? If not, it doesn't matter which turn it is."""
-    return bool(unit.effects or unit.shaken or any(one.effects for one in unit.characters))
+    return bool(unit.effects or unit.morale.shaken or any(one.effects for one in unit.characters))

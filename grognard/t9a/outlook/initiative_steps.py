@@ -18,7 +18,8 @@ from grognard.kernel.battle.driving import Policy, drive
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Renamed, mixture
 from grognard.kernel.dice.every_dice import EveryDice
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.blows import Aim, aim_step, end_step, roll_step
 from grognard.t9a.melee.fighting import round_under_way
 from grognard.t9a.melee.volleys import Loss
@@ -103,7 +104,7 @@ class InitiativeSteps:
         """Return what each loss leaves of a unit; None if its end must be seen."""
         unit = state.unit(column.unit)
         seen = is_seen_to_go(state, unit)
-        key = (column, unit, seen, tuple(state.unit(one.enemy) for one in unit.engaged))
+        key = (column, unit, seen, tuple(state.unit(one.enemy) for one in unit.fight.engaged))
         if key not in self._lines:
             self._lines[key] = self._new_line(state, unit, column, seen=seen)
         return self._lines[key]

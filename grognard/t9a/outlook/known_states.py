@@ -8,7 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.kernel.dice.dice_protocol import TooLarge
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 REMEMBERED = 5
 """How many ends of steps are kept, as a multiple of the bound on states."""

@@ -10,7 +10,8 @@ from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.break_tests import defeat
 from grognard.t9a.aftermath.steadfast import steadied_by
 from grognard.t9a.board.aftermath import Aftermath
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import DisciplineRoll, Test, discipline_roll, roll_discipline
 
 

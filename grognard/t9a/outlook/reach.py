@@ -6,7 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from grognard.kernel.dice import Dice, EveryDice
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, charge_terms, roll_charge
 from grognard.t9a.moving.moves import can_fly
 

@@ -197,5 +197,5 @@ class Assault(Charge):
 
 def ready_to_fight(state: State) -> State:
     """Return the state in which the Melee Phase begins: charges are over, losses of the phases before don't count."""
-    units = tuple(replace(with_health(unit), lost_this_phase=0, panic_passed=False) for unit in state.units)
+    units = tuple(with_health(unit).altered(health_lost=0, panic_passed=False) for unit in state.units)
     return replace(state, units=units, phase="melee", step="", charges=(), panic=())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.questions import Fields
 from grognard.kernel.geometry import Rect, touches
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.questions.parties import Party
 from grognard.t9a.questions.scene import MIDDLE, Charging, as_charged, engaged, in_contact, state_of
 
@@ -46,7 +46,7 @@ def combat_of(
         for defender in line:
             if touches(units[attacker].boundary, units[defender.id].boundary):
                 units[attacker], units[defender.id] = engaged(units[attacker], units[defender.id], facing)
-    idle = next((unit for unit in units.values() if not unit.engaged), None)
+    idle = next((unit for unit in units.values() if not unit.fight.engaged), None)
     if idle is not None:
         raise BadInput(place.place, idle.name, N_("a unit that touches an enemy where it stands"))
     sides = ("attacker", "defender")
@@ -70,7 +70,7 @@ def _row(units: Sequence[Unit]) -> list[Unit]:
     left = MIDDLE[0] - sum(widths) / 2
     placed = []
     for unit, width in zip(units, widths, strict=True):
-        placed.append(replace(unit, x=round(left + width / 2, 3), y=MIDDLE[1], facing=0.0))
+        placed.append(unit.altered(x=round(left + width / 2, 3), y=MIDDLE[1], facing=0.0))
         left += width
     return placed
 
@@ -85,4 +85,4 @@ def _against(line: Sequence[Unit], attackers: Sequence[Unit], facing: Facing) ->
         return in_contact(first, attackers, facing)
     moved = in_contact(first, attackers, facing)
     shift = MIDDLE[0] - boundary.side(facing).middle[0]
-    return [replace(unit, x=round(unit.x + shift, 3)) for unit in moved]
+    return [unit.altered(x=round(unit.x + shift, 3)) for unit in moved]

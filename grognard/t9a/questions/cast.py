@@ -18,7 +18,8 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.magic import Magic
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.attempts import attempt_of, miscasts_of, power_of
 from grognard.t9a.magic.dispelling import dispel_bonus
 from grognard.t9a.magic.events import SpellStrikes

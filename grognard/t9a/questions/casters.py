@@ -11,7 +11,8 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.armies import ARMIES, army_book
 from grognard.t9a.board.gathering import gathered, together
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.targets import Aim
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules import REGISTRY

@@ -23,7 +23,8 @@ from grognard.kernel.words.events import Event
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.state import Charge as DeclaredCharge
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge import declare
 from grognard.t9a.charging.charge_declaration import charge_on
 from grognard.t9a.charging.charge_moves import move_chargers
@@ -100,7 +101,7 @@ class Charge(Question):
         target = in_the_middle(targets[0].unit)
         charger = looking_at(target, chargers[0].unit, away, facing)
         if fleeing:
-            target = replace(target, fleeing=True)
+            target = target.altered(fleeing=True)
         state = state_of((charger, target), readings, features=_hill(charger) if downhill else (), phase="charge")
         charger, target = state.unit(charger.id), state.unit(target.id)
         charge = charge_on(state, charger, target, flying=flying)
@@ -149,9 +150,9 @@ class Charge(Question):
     def _charged(self, state: State) -> Charged:
         charger, target = state.by_id.get(self.charger.id), state.by_id.get(self.target.id)
         lost = self.charger.health - (charger.health if charger is not None else 0)
-        if charger is None or charger.fleeing:
+        if charger is None or charger.morale.fleeing:
             return Charged(made=False, caught=False, failed_move=0.0, charger_lost=lost, charger_fled=True)
-        caught = target is None and charger.moved == "charge"  # who reaches no one has moved otherwise
+        caught = target is None and charger.this_turn.moved == "charge"  # who reaches no one has moved otherwise
         made = charger.is_engaged or caught
         moved = 0.0 if made else hypot(charger.x - self.charger.x, charger.y - self.charger.y)
         return Charged(made, caught, round(moved, 1), lost, charger_fled=False)

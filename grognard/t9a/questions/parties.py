@@ -18,8 +18,9 @@ from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import N_, Language
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK, Troop
-from grognard.t9a.board.state import Character, Unit
+from grognard.t9a.board.ranks import Character
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.muster.first_state import champion_of, starting_unit
 from grognard.t9a.questions.changes import rules_of, with_more, without_rule
 from grognard.t9a.questions.profiles import kit_of, read_profile
@@ -138,13 +139,13 @@ class Recruiter:
         return troop
 
     def _unit(self, troop: Troop, side: int) -> Unit:
-        unit = replace(starting_unit(troop, self._id(), side), away="")
-        return replace(unit, files=files_of(unit))
+        unit = starting_unit(troop, self._id(), side).altered(away="")
+        return unit.altered(files=files_of(unit))
 
     def _joined(self, unit: Unit, fields: Fields, side: int) -> Unit:
         """Return the unit with its Characters, who stand in its first rank."""
         joined = tuple(self.character(item, place, side) for item, place in fields.several("characters"))
-        return replace(unit, characters=(*unit.characters, *joined)) if joined else unit
+        return unit.altered(characters=(*unit.characters, *joined)) if joined else unit
 
 
 def files_of(unit: Unit) -> int:
@@ -185,14 +186,14 @@ def _formed(unit: Unit, fields: Fields) -> Unit:
     ranks = fields.whole("ranks", 0, most=500)
     if ranks and not files:
         files = ceil(unit.model_count / ranks)
-    return replace(unit, files=max(1, min(files, unit.model_count)) if files else files_of(unit))
+    return unit.altered(files=max(1, min(files, unit.model_count)) if files else files_of(unit))
 
 
 def _reduced(unit: Unit, fields: Fields) -> Unit:
     """Return the unit with as many models as are *left* of those that it began with; others than its ranks stay."""
     others = unit.model_count - unit.models
     left = fields.whole("left", unit.model_count, least=min(unit.model_count, max(1, others)), most=unit.model_count)
-    return replace(unit, models=left - others) if left < unit.model_count else unit
+    return unit.altered(models=left - others) if left < unit.model_count else unit
 
 
 def _hurt(unit: Unit, fields: Fields) -> Unit:
@@ -203,5 +204,5 @@ def _hurt(unit: Unit, fields: Fields) -> Unit:
         return unit
     if unit.troop is None:
         hero = unit.characters[0]
-        return replace(unit, characters=(replace(hero, lost=lost), *unit.characters[1:]))
-    return replace(unit, lost=lost)
+        return unit.altered(characters=(replace(hero, lost=lost), *unit.characters[1:]))
+    return unit.altered(lost=lost)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Literal
 
-from msgspec.structs import replace
-
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, quantise
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.events import Name
+from grognard.t9a.board.condition import Engagement, Facing
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 WIDE = 240.0
 """The table's width and depth in inches: no question comes near its edges."""
@@ -48,12 +49,12 @@ def state_of(
 
 def with_health(unit: Unit) -> Unit:
     """Return the unit as it is when a phase begins."""
-    return replace(unit, health_at_phase_start=unit.health)
+    return unit.altered(health_at_start=unit.health)
 
 
 def in_the_middle(unit: Unit, facing: float = 0.0) -> Unit:
     """Return the unit with the middle of its front in the middle of the table."""
-    return replace(unit, x=MIDDLE[0], y=MIDDLE[1], facing=facing)
+    return unit.altered(x=MIDDLE[0], y=MIDDLE[1], facing=facing)
 
 
 def in_contact(enemy: Unit, attackers: Sequence[Unit], theirs: Facing) -> list[Unit]:
@@ -70,18 +71,18 @@ def in_contact(enemy: Unit, attackers: Sequence[Unit], theirs: Facing) -> list[U
 
 def _against(boundary: Rect | Disc, unit: Unit, theirs: Facing, along: float) -> Unit:
     if isinstance(boundary, Disc):
-        return replace(unit, x=quantise(boundary.x), y=quantise(boundary.y + boundary.radius), facing=180.0)
+        return unit.altered(x=quantise(boundary.x), y=quantise(boundary.y + boundary.radius), facing=180.0)
     x, y = boundary.side(theirs).middle
     facing = (boundary.side_facing(theirs) + 180.0) % 360.0
     right_x, right_y = cos(radians(facing)), -sin(radians(facing))
-    return replace(unit, x=quantise(x + along * right_x), y=quantise(y + along * right_y), facing=facing)
+    return unit.altered(x=quantise(x + along * right_x), y=quantise(y + along * right_y), facing=facing)
 
 
 def engaged(unit: Unit, enemy: Unit, theirs: Facing) -> tuple[Unit, Unit]:
     """Return the two Engaged with each other: the front of *unit* in the facing *theirs* of *enemy*."""
     return (
-        replace(unit, engaged=(*unit.engaged, Engagement(enemy.id, OURS, theirs)), was_engaged=True),
-        replace(enemy, engaged=(*enemy.engaged, Engagement(unit.id, theirs, OURS)), was_engaged=True),
+        unit.altered(engaged=(*unit.fight.engaged, Engagement(enemy.id, OURS, theirs)), was_engaged=True),
+        enemy.altered(engaged=(*enemy.fight.engaged, Engagement(unit.id, theirs, OURS)), was_engaged=True),
     )
 
 
@@ -89,15 +90,15 @@ def looking_at(target: Unit, shooter: Unit, away: float, theirs: Facing = "front
     """Return *shooter* facing *target* straight from *away* inches, in front of the target's facing *theirs*."""
     boundary = target.boundary
     if isinstance(boundary, Disc):
-        return replace(shooter, x=boundary.x, y=quantise(boundary.y + boundary.radius + away), facing=180.0)
+        return shooter.altered(x=boundary.x, y=quantise(boundary.y + boundary.radius + away), facing=180.0)
     x, y = boundary.side(theirs).middle
     outward = boundary.side_facing(theirs)
     dx, dy = sin(radians(outward)) * away, cos(radians(outward)) * away
-    return replace(shooter, x=quantise(x + dx), y=quantise(y + dy), facing=(outward + 180.0) % 360.0)
+    return shooter.altered(x=quantise(x + dx), y=quantise(y + dy), facing=(outward + 180.0) % 360.0)
 
 
 def as_charged(unit: Unit, *, charged: bool, first: bool) -> Unit:
     """Return the unit as its charge, or that of its enemies, has left it."""
     if charged:
-        return replace(unit, charging=True, first_round=True, moved="charge", has_moved=True)
-    return replace(unit, first_round=first)
+        return unit.altered(charging=True, first_round=True, moved="charge", has_moved=True)
+    return unit.altered(first_round=first)

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.break_tests import defeat, named_for, with_steady
 from grognard.t9a.board.aftermath import Aftermath
 from grognard.t9a.board.effects import FOR_THE_BATTLE
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_declaration import FRENZY_TEST
 from grognard.t9a.charging.frenzy_tests import frenzy_tests
 from grognard.t9a.charging.reactions import is_terrified, terror_test
@@ -49,7 +48,7 @@ class OfTheQuestion(SpecialRule, frozen=True):
 
 def with_modifier(unit: Unit, modifier: int) -> Unit:
     """Return the unit with a modifier on its Discipline."""
-    return replace(unit, effects=((f"{OfTheQuestion.id}/{modifier}", FOR_THE_BATTLE),)) if modifier else unit
+    return unit.altered(effects=((f"{OfTheQuestion.id}/{modifier}", FOR_THE_BATTLE),)) if modifier else unit
 
 
 def after_defeat(kind: Test) -> Callable[[State, Tester, Dice], bool]:
@@ -81,7 +80,7 @@ def panic(state: State, tester: Tester, dice: Dice) -> bool:
 def fear(state: State, tester: Tester, dice: Dice) -> bool:
     """Begin a Round with its Fear Tests."""
     after = fear_tests(begin_round(state, (tester.unit, tester.foe)), dice)
-    return not after.unit(tester.unit).shaken
+    return not after.unit(tester.unit).morale.shaken
 
 
 def terror(state: State, tester: Tester, dice: Dice) -> bool:
@@ -89,7 +88,7 @@ def terror(state: State, tester: Tester, dice: Dice) -> bool:
     if not is_terrified(state.unit(tester.unit), state.unit(tester.foe)):
         return True
     after, _ = terror_test(state, tester.unit, tester.foe, dice)
-    return after.unit(tester.unit).panic_passed
+    return after.unit(tester.unit).this_phase.panic_passed
 
 
 def frenzy(state: State, tester: Tester, dice: Dice) -> bool:

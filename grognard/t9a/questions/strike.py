@@ -21,8 +21,10 @@ from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.attack.volley import roll_volleys
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.round_of_combat import NO_STEP_LEFT, ORDER_NOT_FIXED
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.blows import Aim, aim_step, fight_step, left_after, roll_step, with_next_step
 from grognard.t9a.melee.fighting import begin_round, round_under_way
 from grognard.t9a.melee.initiative import declare_crush_attacks, fix_order

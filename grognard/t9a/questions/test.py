@@ -19,7 +19,8 @@ from grognard.kernel.words.refusals import BadInput
 from grognard.t9a.aftermath.steadfast import steadied_by
 from grognard.t9a.attack.dangerous import DANGER, dangerous_test
 from grognard.t9a.attack.dangerous_way import take_tests_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.characteristic import CHARACTERISTICS, Characteristic, characteristic_test
 from grognard.t9a.morale.discipline import Test as TestKind
 from grognard.t9a.questions.parties import Recruiter
@@ -167,7 +168,7 @@ class Test:
             situation.finish()
             state = state_of((unit,), readings)
             return CharacteristicTest(state, state.unit(unit.id), characteristic)
-        return _disciplined(situation, recruiter, replace(unit, fleeing=test == "rally"), test, readings)
+        return _disciplined(situation, recruiter, unit.altered(fleeing=test == "rally"), test, readings)
 
 
 def _endangered(situation: Fields, unit: Unit, readings: Readings) -> DangerousTerrainTest:
@@ -232,4 +233,4 @@ def _helper(situation: Fields, key: str, recruiter: Recruiter, unit: Unit) -> Un
     if model.rule(rule.id) is None:
         hero.troop.model = replace(model, rules=(*model.rules, rule))
     alone = Unit(hero.id, 0, None, 0, characters=(hero,), files=1)
-    return replace(looking_at(unit, alone, NEAR_IN, "left"), facing=0.0)
+    return looking_at(unit, alone, NEAR_IN, "left").altered(facing=0.0)

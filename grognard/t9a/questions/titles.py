@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import TEST_RULES
 
 

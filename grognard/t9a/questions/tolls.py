@@ -14,7 +14,8 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import N_
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Fallen, State, Unit
+from grognard.t9a.board.state import Fallen, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import starting_health_of
 from grognard.t9a.questions.titles import Falls
 from grognard.t9a.setup.victory import tallies_against
@@ -59,7 +60,9 @@ class Reckoning:
 
     def _reckoned(self, after: State, fleeing: tuple[int, ...], lost: tuple[int, ...]) -> Toll:
         units = tuple(
-            replace(unit, fleeing=unit.fleeing or unit.id in fleeing) for unit in after.units if unit.id not in lost
+            unit.altered(fleeing=unit.morale.fleeing or unit.id in fleeing)
+            for unit in after.units
+            if unit.id not in lost
         )
         fallen = frozenset(key for key, hero in self.heroes.items() if not hero.stands_in(units))
         if not self.priced:

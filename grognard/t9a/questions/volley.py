@@ -11,8 +11,6 @@ from functools import partial
 from math import cos, radians, sin
 from typing import ClassVar, NamedTuple
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.questions import Facts, Fields, Question, Record, shown
 from grognard.kernel.dice import Dice
 from grognard.kernel.dice.distribution import Distribution
@@ -21,8 +19,10 @@ from grognard.kernel.geometry import Disc, Feature, Footprint, Rect, direction, 
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.outlook.counting import Counting, Wanted
 from grognard.t9a.questions.counts import ON_THE_TARGET, Counted, counting_run, counts_in, listed_counts
 from grognard.t9a.questions.parties import Party, Recruiter
@@ -130,12 +130,12 @@ class Volley(Question):
         cover = situation.word("cover", COVERS, "none")
         situation.finish()
         if standing:
-            defender = replace(defender, charging=True)
+            defender = defender.altered(charging=True)
         salvos: list[Salvo] = []
         for party, away in zip(attackers, distances, strict=True):
             shooter = looking_at(defender, party.unit, away, facing) if defender.model_count else party.unit
             if moved:
-                shooter = replace(shooter, moved="advance", has_moved=True)
+                shooter = shooter.altered(moved="advance", has_moved=True)
             units = shooter, defender
             features = cover_before(defender, shooter, facing, cover) if defender.model_count else ()
             state = state_of(units, readings, active=int(standing), features=features, phase="shooting")

@@ -7,7 +7,6 @@ from math import hypot
 from typing import Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.geometry import (
     Disc,
@@ -18,8 +17,10 @@ from grognard.kernel.geometry import (
     touches,
     within,
 )
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.reaching.charge_catch import catching_approach, rolling_approach
 from grognard.t9a.reaching.charge_geometry import ANYWHERE, Wish, any_approach, best_approach, turning_approach
 from grognard.t9a.reaching.charge_ground import Approach, Ground
@@ -99,7 +100,7 @@ def find_charge_path(
         ground = ground._replace(landing=(*ground.landing, *crossing))
     if isinstance(charger, Disc):
         return _rolled(unit, target, facing, charger, ground)
-    if target.fleeing:
+    if target.morale.fleeing:
         caught = catching_approach(charger, shape, ground)
         return None if caught is None else _path(state, unit, target, facing, caught, ())
     spread = spread_of(unit, target, facing)
@@ -168,7 +169,7 @@ def ground_for(
 def placed_at(unit: Unit, rect: Rect) -> Unit:
     """Return *unit* standing on *rect*, which is as wide and deep as its Boundary and settled."""
     x, y = rect.front_centre
-    return replace(unit, x=round(x, 3), y=round(y, 3), facing=rect.facing)
+    return unit.altered(x=round(x, 3), y=round(y, 3), facing=rect.facing)
 
 
 def enemies_touched(state: State, unit: Unit, among: Iterable[int]) -> tuple[tuple[int, Facing], ...]:
@@ -203,11 +204,11 @@ def _path(
 
 
 def _rolled(unit: Unit, target: Unit, facing: Facing, charger: Disc, ground: Ground) -> ChargePath | None:
-    side = None if target.fleeing or target.is_round else facing
+    side = None if target.morale.fleeing or target.is_round else facing
     found = rolling_approach(charger, target.boundary, side, ground)
     if found is None:
         return None
     front_x, front_y = found.end.rim(found.facing)
-    ended = replace(unit, x=round(front_x, 3), y=round(front_y, 3), facing=found.facing)
+    ended = unit.altered(x=round(front_x, 3), y=round(front_y, 3), facing=found.facing)
     way = ((unit.x, unit.y, unit.facing), (ended.x, ended.y, ended.facing))
     return ChargePath(ended, target, facing, way, 2)

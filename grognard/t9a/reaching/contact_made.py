@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.condition import Engagement, Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.steps import after_move
 from grognard.t9a.reaching.charge_path import ChargePath, Placement
 from grognard.t9a.units.arcs import FACING_NAMES
@@ -46,9 +46,8 @@ def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
     met: tuple[tuple[int, Facing], ...] = ((target.id, path.facing), *path.also)
     engaged = tuple(Engagement(enemy, "front", facing) for enemy, facing in met)
     enemies = [_is_met(state.unit(enemy), unit.id, facing) for enemy, facing in met]
-    charger = replace(
-        unit,
-        engaged=(*unit.engaged, *engaged),
+    charger = unit.altered(
+        engaged=(*unit.fight.engaged, *engaged),
         charging=True,
         first_round=True,
         was_engaged=True,
@@ -60,9 +59,8 @@ def in_contact(state: State, path: ChargePath, dice: Dice) -> State:
 
 def _is_met(enemy: Unit, charger: int, facing: Facing) -> Unit:
     """Return the enemy in contact with a charger; a unit that was Engaged already has no new First Round."""
-    return replace(
-        enemy,
-        engaged=(*enemy.engaged, Engagement(charger, facing, "front")),
+    return enemy.altered(
+        engaged=(*enemy.fight.engaged, Engagement(charger, facing, "front")),
         was_engaged=True,
-        first_round=enemy.first_round or not enemy.is_engaged,
+        first_round=enemy.fight.first_round or not enemy.is_engaged,
     )

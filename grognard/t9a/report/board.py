@@ -19,7 +19,9 @@ from grognard.report.speech import Speaker, Text
 from grognard.report.svg import Point, circle, number, outline, rectangles, tag
 from grognard.t9a.board.blocks import Slot
 from grognard.t9a.board.formation import Formation
-from grognard.t9a.board.state import Setting, State, Unit
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.report.tags import Tags
 from grognard.t9a.report.tracks import Shot, Toll, Track, shots, tolls, tracks
 from grognard.t9a.setup.zones import zone_area
@@ -70,8 +72,8 @@ class Boards(BoardMaker):
     def _unit(self, unit: Unit) -> Markup:
         formation = unit.formation
         classes = ["u", f"s{unit.side}"]
-        classes += ["flees"] if unit.fleeing else []
-        classes += ["shaken"] if unit.shaken else []
+        classes += ["flees"] if unit.morale.fleeing else []
+        classes += ["shaken"] if unit.morale.shaken else []
         return tag(
             "g",
             tag("path", class_="arc", d=front_arc(formation)),

@@ -9,7 +9,7 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.saying import Saying
 from grognard.report.frames import Frame
 from grognard.report.luck_lines import Row, plain_chance, plain_die, rounded, row_lines, row_of
-from grognard.t9a.board.state import Setting
+from grognard.t9a.board.setting import Setting
 from grognard.t9a.luck import Luck, Struck
 
 

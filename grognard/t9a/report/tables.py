@@ -46,7 +46,7 @@ def fate_of(state: State, troop: Troop, speaker: Speaker) -> Text:
         if troop.size == 1
         else speaker.say(_LEFT, models=models, size=size_of(troop))
     )
-    return joined(left, speaker.say(_FLEEING) if unit.fleeing else NOTHING, by=", ")
+    return joined(left, speaker.say(_FLEEING) if unit.morale.fleeing else NOTHING, by=", ")
 
 
 def size_of(troop: Troop) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Setting, State, Unit
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.summoning import side_of_summoned
 
 LETTERS = ("A", "B")

@@ -10,7 +10,8 @@ from grognard.kernel.battle.asks import Answer
 from grognard.kernel.words.events import Event
 from grognard.report.frames import Frame
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.report.tags import troops_in
 from grognard.t9a.shooting.shooting_events import Shoot, Shoots
 
@@ -126,11 +127,11 @@ def _way(old: Unit, new: Unit, events: tuple[Event, ...]) -> tuple[tuple[float, 
 
 
 def _kind(unit: Unit, state: State) -> Kind:
-    if unit.fleeing:
+    if unit.morale.fleeing:
         return "flee"
-    if unit.moved == "failed_charge":
+    if unit.this_turn.moved == "failed_charge":
         return "failed"
-    if unit.charging and state.phase == "charge":
+    if unit.fight.charging and state.phase == "charge":
         return "charge"
     if state.phase == "melee":
         return "pursuit"

@@ -8,7 +8,8 @@ from grognard.kernel.words.compass import compass
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import N_
 from grognard.report.speech import Speaker, Text, joined
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.report.tags import Tags, troop_of
 from grognard.t9a.setup.victory import Result
 
@@ -27,12 +28,12 @@ def standing(unit: Unit, state: State, tags: Tags, speaker: Speaker) -> Text:
     if unit.troop is not None and unit.characters:
         heroes = tuple(tags.named(hero.troop) for hero in unit.characters)
         parts.append(speaker.say(_WITH, heroes=heroes))
-    if unit.fleeing:
+    if unit.morale.fleeing:
         parts.append(speaker.say(_FLEES))
-    if unit.shaken:
+    if unit.morale.shaken:
         parts.append(speaker.say(_SHAKEN))
-    if unit.engaged:
-        enemies = [state.by_id[one.enemy] for one in unit.engaged if one.enemy in state.by_id]
+    if unit.fight.engaged:
+        enemies = [state.by_id[one.enemy] for one in unit.fight.engaged if one.enemy in state.by_id]
         if enemies:
             named = tuple(tags.named(troop_of(enemy)) for enemy in enemies)
             parts.append(speaker.say(_FIGHTS, enemies=named))

@@ -22,7 +22,8 @@ from grognard.t9a.rules.protections import Aegis, Parry
 from grognard.t9a.units.arms import weapon_of_model
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

@@ -25,7 +25,8 @@ from grognard.t9a.rules.protections import Aegis, HardTarget
 from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN, BreathAttack, ImpactHits
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

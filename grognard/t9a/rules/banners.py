@@ -26,7 +26,9 @@ from grognard.t9a.rules.shooting import QuickToFire
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model, Weapon
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.ranks import Ranks
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -68,7 +70,7 @@ class FlamingStandard(SpecialRule, frozen=True):
         until = UNTIL_NO_LONGER_ENGAGED if use.mode == "round" else UNTIL_THE_PHASE_ENDS
         return state.put(with_effect(bearer, self.id, until))
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...] | None:
         return (FlamingAttacks(),) if unit.is_under(self.id) else None
 
 
@@ -144,7 +146,7 @@ class TotemOfMixoatl(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.totem-of-mixoatl"
     one_use: ClassVar[bool] = True
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...] | None:
         """Give Hard Target, from the banner; as an effect on enemies it gives nothing."""
         return None if unit.is_under(self.id) else (HardTarget(),)
 
@@ -156,7 +158,7 @@ class TotemOfMixoatl(SpecialRule, frozen=True):
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         """Dazzle the enemies in contact."""
-        enemies = [state.unit(one.enemy) for one in bearer.engaged if state.has(one.enemy)]
+        enemies = [state.unit(one.enemy) for one in bearer.fight.engaged if state.has(one.enemy)]
         return state.put(*(with_effect(enemy, self.id, UNTIL_THE_ROUND_ENDS) for enemy in enemies))
 
     def offensive_skill(self, blow: Blow) -> Modifier | None:
@@ -168,7 +170,7 @@ class TreeFrogBanner(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.item.tree-frog-banner"
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...]:
         return (TreeFrogVenom(),)
 
 
@@ -202,7 +204,7 @@ class RunicStandardOfSteadiness(SpecialRule, frozen=True):
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         return state.put(with_effect(bearer, self.id, state.player_turn))
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...] | None:
         return (QuickToFire(),) if unit.is_under(self.id) else None
 
 
@@ -212,7 +214,7 @@ class RunicStandardOfTheAnvil(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.item.runic-standard-of-the-anvil"
 
     def rerolls_charge(self, bearer: Unit, charger: Unit, target: Unit) -> bool:
-        return bearer.side == charger.side and any(one.enemy == target.id for one in bearer.engaged)
+        return bearer.side == charger.side and any(one.enemy == target.id for one in bearer.fight.engaged)
 
 
 LegionStandard = row("t9a.item.legion-standard", amounts={Amount.RAISES_RANK_BONUS: 1}, adds_up=True)

@@ -15,7 +15,9 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, sets
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, State, Unit
+    from grognard.t9a.board.ranks import Character, Ranks
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -35,7 +37,7 @@ class CommandingPresence(SpecialRule, frozen=True):
     more: Farther = 0.0
 
     def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
-        return None if unit.fleeing else self.reach + self.more
+        return None if unit.morale.fleeing else self.reach + self.more
 
 
 class RallyAroundTheFlag(SpecialRule, frozen=True):
@@ -50,7 +52,7 @@ class RallyAroundTheFlag(SpecialRule, frozen=True):
     more: Farther = 0.0
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        return None if unit.fleeing else self.reach + self.more
+        return None if unit.morale.fleeing else self.reach + self.more
 
 
 class BattleStandardBearer(SpecialRule, frozen=True):
@@ -102,7 +104,7 @@ class StandBehind(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.stand-behind"
 
-    def stands_behind_in(self, unit: Unit) -> bool:
+    def stands_behind_in(self, unit: Ranks) -> bool:
         return True
 
     def outdone_by(self, other: Rule) -> bool:
@@ -200,7 +202,7 @@ class Engineer(SpecialRule, frozen=True):
         return blow.kind == "shot" and blow.weapon is not None and blow.weapon.kind == "artillery"
 
     def helps_war_machines_within(self, unit: Unit) -> float | None:
-        return None if unit.is_engaged or unit.fleeing else ENGINEER_IN
+        return None if unit.is_engaged or unit.morale.fleeing else ENGINEER_IN
 
     def aim(self, blow: Blow) -> Modifier:
         return sets(self, self.aim_to)

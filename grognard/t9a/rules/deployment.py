@@ -10,7 +10,7 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

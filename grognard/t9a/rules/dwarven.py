@@ -23,7 +23,9 @@ from grognard.t9a.rules.protections import in_front
 from grognard.t9a.rules.shooting import STANDING
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, State, Unit
+    from grognard.t9a.board.ranks import Character, Ranks
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -163,7 +165,7 @@ class Holdstone(SpecialRule, frozen=True):
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         return state.put(with_effect(bearer, self.id, UNTIL_NO_LONGER_ENGAGED))
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...] | None:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...] | None:
         return (HoldstoneSet(),) if unit.is_under(self.id) else None
 
     def denies_flank_and_rear(self, unit: Unit) -> bool:
@@ -185,7 +187,7 @@ class SeenItAll(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.dh.seen-it-all"
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        steady = not unit.fleeing or state.setting.readings.choice(EVEN_FLEEING) == "even-fleeing"
+        steady = not unit.morale.fleeing or state.setting.readings.choice(EVEN_FLEEING) == "even-fleeing"
         return SEEN_IT_ALL_IN if test == "panic" and steady else None
 
 
@@ -196,7 +198,7 @@ class MajestyOfHighKings(SpecialRule, frozen=True):
 
     def lends_discipline(self, unit: Unit, character: Character | None) -> float | None:
         """Reach 18 inches, if he is the General and doesn't Flee."""
-        if character is None or not character.troop.general or unit.fleeing:
+        if character is None or not character.troop.general or unit.morale.fleeing:
             return None
         return THRONE_IN
 
@@ -213,7 +215,7 @@ class RuneCraftMastery(SpecialRule, frozen=True):
     def bears_on(self, blow: Blow) -> bool:
         return blow.kind == "close"
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...]:
         return (self,)
 
 

@@ -11,7 +11,8 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

@@ -23,7 +23,8 @@ from grognard.t9a.moments.special_rule import Numbers, SpecialRule, adds, always
 from grognard.t9a.rules.attacks import DivineAttacks, FlamingAttacks, MagicalAttacks, MultipleWounds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

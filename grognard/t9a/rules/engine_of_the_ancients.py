@@ -21,7 +21,8 @@ from grognard.t9a.rules.protections import Aegis
 from grognard.t9a.rules.spells.paths import Alchemy, Divination, Druidism, Evocation, Pyromancy, Shamanism
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 BEAM = "t9a.sa.engine-of-the-ancients.beam"
 SHIELD = "t9a.sa.engine-of-the-ancients.shield"

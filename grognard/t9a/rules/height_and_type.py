@@ -17,7 +17,9 @@ from grognard.t9a.rules.protections import CannotBeStomped
 from grognard.t9a.rules.special_attacks import CannotUseStompAttacks, StompAttacks
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, State, Unit
+    from grognard.t9a.board.ranks import Character
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

@@ -15,7 +15,7 @@ from grognard.t9a.rules.spells.shamanism import AwakenTheBeast, SavageFury, Swar
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

@@ -25,7 +25,8 @@ from grognard.t9a.units.bearers import touches_the_bearer
 from grognard.t9a.wizards.casters import Known, casters_of, known_to
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -121,7 +122,7 @@ class RuneOfGrounding(SpecialRule, frozen=True):
         return without_spells_of_one_turn(state, tuple(unit.id for unit in self._reached(bearer, state)))
 
     def _reached(self, bearer: Unit, state: State) -> tuple[Unit, ...]:
-        enemies = (state.unit(one.enemy) for one in bearer.engaged if state.has(one.enemy))
+        enemies = (state.unit(one.enemy) for one in bearer.fight.engaged if state.has(one.enemy))
         touching = tuple(enemy for enemy in enemies if touches_the_bearer(bearer, self, enemy))
         return (state.by_id.get(bearer.id, bearer), *touching)
 

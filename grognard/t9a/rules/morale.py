@@ -13,7 +13,9 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, State, Unit
+    from grognard.t9a.board.ranks import Character
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -104,7 +106,7 @@ class HoldTheLine(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.hold-the-line"
 
     def rerolls_tests_within(self, test: str, unit: Unit, state: State) -> float | None:
-        return 6.0 if test == "panic" and not unit.fleeing else None
+        return 6.0 if test == "panic" and not unit.morale.fleeing else None
 
 
 class Insignificant(SpecialRule, frozen=True):

@@ -15,7 +15,9 @@ from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.protections import HardTarget
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Character, State, Unit
+    from grognard.t9a.board.ranks import Character
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

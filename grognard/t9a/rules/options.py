@@ -14,7 +14,7 @@ from grognard.t9a.rules.attacks import CloseCombatAttribute, Hatred
 from grognard.t9a.rules.dwarven import AncientGrudge
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.ranks import Ranks
 
 row = Rows(__name__)
 
@@ -38,7 +38,7 @@ class PlaqueOfTheSnakeGod(SpecialRule, frozen=True):
     def bears_on(self, blow: Blow) -> bool:
         return blow.kind == "close" and blow.part.kin == SKINK
 
-    def lends_rules(self, unit: Unit) -> tuple[Rule, ...]:
+    def lends_rules(self, unit: Ranks) -> tuple[Rule, ...]:
         return (self,)
 
     def gives_to_attack(self, blow: Blow) -> tuple[Rule, ...]:

@@ -28,7 +28,8 @@ from grognard.t9a.rules.melee_weapons import GreatWeapon
 from grognard.t9a.rules.protections import Aegis
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

@@ -25,7 +25,8 @@ from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -139,7 +140,7 @@ class RuneOfReadiness(SpecialRule, frozen=True):
     def uses(self, occasion: str, bearer: Unit, state: State) -> tuple[Use, ...] | None:
         """Offer it to a unit whom a charge of this phase has reached."""
         charged_by = [one.unit for one in state.charges if bearer.id in (one.target, *one.secondary)]
-        return (Use(self.id),) if any(one.enemy in charged_by for one in bearer.engaged) else None
+        return (Use(self.id),) if any(one.enemy in charged_by for one in bearer.fight.engaged) else None
 
     def used(self, use: Use, bearer: Unit, character: int | None, state: State) -> State:
         return state.put(with_effect(bearer, self.id, UNTIL_THE_PHASE_ENDS))

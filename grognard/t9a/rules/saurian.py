@@ -16,7 +16,9 @@ from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.rules.attacks import CloseCombatAttribute
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.ranks import Ranks
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -140,7 +142,7 @@ class Palanquin(SpecialRule, frozen=True):
     id: ClassVar[str] = "t9a.sa.palanquin"
     traits = (Trait.MOUNTED, Trait.CANNOT_BE_BLAMED, Trait.MAY_LEAD_WITH_STANDARD)
 
-    def stands_behind_in(self, unit: Unit) -> bool:
+    def stands_behind_in(self, unit: Ranks) -> bool:
         return any(model.hooks.with_trait(Trait.LETS_CHARACTERS_STAND_BEHIND) for model, _ in unit.members)
 
 
@@ -149,7 +151,7 @@ class SkinkPalanquin(SpecialRule, frozen=True):
 
     id: ClassVar[str] = "t9a.sa.skink-palanquin"
 
-    def stands_behind_in(self, unit: Unit) -> bool:
+    def stands_behind_in(self, unit: Ranks) -> bool:
         """Stand behind in these units only."""
         return unit.troop is not None and unit.troop.entry in HOSTS and not unit.companions
 

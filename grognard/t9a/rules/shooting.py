@@ -16,7 +16,8 @@ from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Weapon
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -89,7 +90,7 @@ class MoveOrFire(ShootingAttribute, frozen=True):
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Forbid it after a move in this Player Turn."""
-        return self.id if unit.has_moved and not standing else None
+        return self.id if unit.this_turn.has_moved and not standing else None
 
 
 class MarchAndShoot(ShootingAttribute, frozen=True):
@@ -114,7 +115,7 @@ class VolleyFire(ShootingAttribute, frozen=True):
 
     def shoots_in_extra_ranks(self, unit: Unit, standing: bool) -> int | None:
         """Let one more rank shoot from an unmoved Line Formation."""
-        return 1 if unit.formation.line and not unit.has_moved and not standing else None
+        return 1 if unit.formation.line and not unit.this_turn.has_moved and not standing else None
 
 
 class AreaAttack(SpecialRule, frozen=True):

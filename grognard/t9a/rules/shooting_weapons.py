@@ -19,7 +19,7 @@ from grognard.t9a.rules.shooting import SteadyAim
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Weapon
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -57,7 +57,7 @@ class ShootSpikes(SpecialRule, frozen=True):
 
     def forbids_shot(self, unit: Unit, weapon: Weapon, standing: bool) -> str | None:
         """Forbid it after a March, which Light Troops would allow."""
-        return self.id if unit.moved == "march" and not standing else None
+        return self.id if unit.this_turn.moved == "march" and not standing else None
 
 
 ForgeGun = row("t9a.dh.weapon.forge-gun", fixes={"to_hit": FORGE_GUN_HITS_ON})

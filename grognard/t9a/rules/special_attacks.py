@@ -17,7 +17,8 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 
@@ -118,7 +119,7 @@ CannotUseStompAttacks = row("t9a.cannot-use-stomp-attacks", traits=(Trait.MAKES_
 
 def _charges(unit: Unit, state: State) -> bool:
     """Is the unit Charging, or was it when the Round under way began?"""
-    return unit.charging or (state.round is not None and unit.id in state.round.charging)
+    return unit.fight.charging or (state.round is not None and unit.id in state.round.charging)
 
 
 def _every_round(state: State) -> bool:
@@ -129,4 +130,4 @@ def _touches_front(unit: Unit, enemy: Unit, state: State) -> bool:
     link = state.round.link(unit.id, enemy.id) if state.round is not None else None
     if link is not None:
         return link.ours == "front"
-    return any(engagement.enemy == enemy.id and engagement.ours == "front" for engagement in unit.engaged)
+    return any(engagement.enemy == enemy.id and engagement.ours == "front" for engagement in unit.fight.engaged)

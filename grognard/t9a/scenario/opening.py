@@ -15,7 +15,8 @@ from grognard.t9a import RULES
 from grognard.t9a.armies.army_list import ArmyList
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Setting, State
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.muster.telling_apart import tell_apart

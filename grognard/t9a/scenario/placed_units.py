@@ -18,8 +18,10 @@ from grognard.kernel.geometry import Disc, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import BadInput, Refusal
 from grognard.kernel.words.spelling import nearest
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.questions.parties import ReadLine, Recruiter
 from grognard.t9a.questions.scene import engaged, in_contact
 from grognard.t9a.scenario.scenario import Army, Start
@@ -74,7 +76,7 @@ def stand(state: State, placed: list[Placed]) -> State:
         BadInput: If one would stand in another, in Impassable Terrain or off the table.
     """
     for one in placed:
-        unit = replace(one.unit, health_at_phase_start=one.unit.health)
+        unit = one.unit.altered(health_at_start=one.unit.health)
         if unit.away:
             state = replace(state, reserve=(*state.reserve, unit))
         elif one.against is None:
@@ -92,24 +94,23 @@ def _recruited(item: Mapping[str, Any], place: str, side: int, recruiter: Recrui
     fields = Fields({key: value for key, value in item.items() if key in OWN_KEYS}, place)
     party = recruiter.party({key: value for key, value in item.items() if key not in OWN_KEYS}, place, side)
     unit = _distinct(party.unit)
-    unit = replace(unit, facing=fields.number("facing", 0, least=-360, most=360) % 360)
+    unit = unit.altered(facing=fields.number("facing", 0, least=-360, most=360) % 360)
     unit = _left(unit, fields)
     away = fields.word("away", ("", *AWAY), "")
     charging = fields.flag("charging")
-    unit = replace(
-        unit,
+    unit = unit.altered(
         away=away,
         fleeing=fields.flag("fleeing"),
         charging=charging,
         first_round=charging,
-        shaken=1_000 if fields.flag("shaken") else 0,
+        shaken_until=1_000 if fields.flag("shaken") else 0,
         moved=fields.word("moved", MOVES, "charge" if charging else ""),
     )
-    unit = replace(unit, has_moved=bool(unit.moved))
+    unit = unit.altered(has_moved=bool(unit.this_turn.moved))
     against = dict(fields.inner("against").found) if "against" in fields else None
     if not away and against is None:
         x, y = _at(fields)
-        unit = replace(unit, x=x, y=y)
+        unit = unit.altered(x=x, y=y)
     return Placed(unit, fields.text("id", unit.name.en), place, against)
 
 
@@ -125,7 +126,7 @@ def _left(unit: Unit, fields: Fields) -> Unit:
     if "left" not in fields or unit.troop is None:
         return unit
     models = fields.whole("left", least=0, most=unit.models)
-    return replace(unit, models=models, standard=unit.standard and models > 0, musician=unit.musician and models > 1)
+    return unit.altered(models=models, standard=unit.standard and models > 0, musician=unit.musician and models > 1)
 
 
 def _at(fields: Fields) -> tuple[float, float]:
@@ -154,14 +155,14 @@ def _against(state: State, one: Placed, placed: list[Placed]) -> State:
             fields.at("unit"), shown(wanted), N_("the id of an enemy on the table"), near[0] if near else None
         )
     enemy = state.unit(enemy.id)
-    unit = replace(one.unit, health_at_phase_start=one.unit.health)
+    unit = one.unit.altered(health_at_start=one.unit.health)
     (there,) = in_contact(enemy, [unit], facing)
     if along and not isinstance(there.boundary, Disc):
         shape = there.boundary
-        there = replace(there, x=round(there.x + along * shape.cos, 3), y=round(there.y - along * shape.sin, 3))
+        there = there.altered(x=round(there.x + along * shape.cos, 3), y=round(there.y - along * shape.sin, 3))
     there, enemy = engaged(there, enemy, facing)
-    if there.charging:
-        enemy = replace(enemy, first_round=True)
+    if there.fight.charging:
+        enemy = enemy.altered(first_round=True)
     return state.put(there, enemy)
 
 
@@ -177,7 +178,7 @@ def _check_room(state: State, one: Placed) -> None:
 
 def shaken_until(state: State, start: Start) -> State:
     """Return the state in which units that begin Shaken are so to the end of the first Player Turn played."""
-    units = tuple(replace(unit, shaken=state.player_turn) if unit.shaken else unit for unit in state.units)
+    units = tuple(unit.altered(shaken_until=state.player_turn) if unit.morale.shaken else unit for unit in state.units)
     return replace(state, units=units)
 
 

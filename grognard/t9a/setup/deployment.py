@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.placing import place
 from grognard.t9a.setup.zones import COUNTERTHRUST, MARCHING_COLUMNS
 
@@ -126,5 +127,5 @@ def _delayed(state: State, side: int, dice: Dice) -> State:
         for unit in late:
             dice.tell(Delayed(unit.name))
     return replace(
-        state, reserve=tuple(replace(unit, away="delayed") if unit in late else unit for unit in state.reserve)
+        state, reserve=tuple(unit.altered(away="delayed") if unit in late else unit for unit in state.reserve)
     )

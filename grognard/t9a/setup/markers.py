@@ -24,8 +24,9 @@ from grognard.kernel.geometry import (
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Marker, State, Unit
+from grognard.t9a.board.state import Marker, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.objectives import CAPTURE_THE_FLAGS, KING_OF_THE_HILL, SECURE_TARGET, SPOILS_OF_WAR, carrier_of
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import distance_from_zone, dividing_line, in_zone

@@ -13,8 +13,9 @@ from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.marks import Marking
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 
 

@@ -11,7 +11,8 @@ from grognard.kernel.dice.distribution import Distribution
 from grognard.kernel.geometry import Point, distance_to_point, share_inside, within
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Marker, State, Unit
+from grognard.t9a.board.state import Marker, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.scoring import is_scoring, scoring_units
 from grognard.t9a.setup.zones import zone_area
 

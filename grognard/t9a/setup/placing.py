@@ -14,8 +14,9 @@ from grognard.kernel.geometry import Disc, Footprint, Rect, are_within, clearanc
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Fallen, State, Unit
+from grognard.t9a.board.state import Fallen, State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.zones import (
     COUNTERTHRUST,
@@ -105,7 +106,7 @@ def place(state: State, unit: Unit, dice: Dice, *, special: bool = False) -> Pla
         if not special and is_in_column(state, unit):
             reach = quantise(_from_column_edge(state, new, new.boundary))
             rest = replace(rest, notes=tuple({**dict(rest.notes), f"column-reach-{unit.side}": reach}.items()))
-    return rest.put(replace(new, away="", health_at_phase_start=new.health))
+    return rest.put(new.altered(away="", health_at_start=new.health))
 
 
 def _destroyed(state: State, unit: Unit, dice: Dice) -> State:
@@ -117,8 +118,7 @@ def _destroyed(state: State, unit: Unit, dice: Dice) -> State:
 
 def at_place(unit: Unit, answer: Deploy) -> Unit:
     """Return the unit where the answer puts it."""
-    return replace(
-        unit,
+    return unit.altered(
         x=quantise(answer.x),
         y=quantise(answer.y),
         facing=quantise(answer.facing % 360.0),
@@ -149,7 +149,7 @@ def check(state: State, unit: Unit, answer: Answer, *, special: bool = False) ->
             raise NotAllowed(rule.id, PLACE_IN_A_UNIT, unit=unit.name)
     if not 1 <= answer.files <= unit.model_count:
         raise NotAllowed("t9a.deployment-phase", NO_SUCH_WIDTH, unit=unit.name, files=answer.files)
-    shaped = unit if unit.files == answer.files else replace(unit, files=answer.files)
+    shaped = unit if unit.files == answer.files else unit.altered(files=answer.files)
     x, y, facing = quantise(answer.x), quantise(answer.y), quantise(answer.facing % 360.0)
     _fits(state, unit, shaped.formation.boundary(x, y, facing), special=special)
 
@@ -215,7 +215,7 @@ def suggestions(state: State, unit: Unit, *, special: bool = False) -> Iterator[
             if host.troop is not None and _is_legal(state, unit, inside, special=special):
                 found += 1
                 yield inside
-    unit = replace(unit, files=usual_files(unit))
+    unit = unit.altered(files=usual_files(unit))
     spots = _in_rows(state, unit, special=special)
     for spot in islice((spot for spot in spots if _is_legal(state, unit, spot, special=special)), PLACES):
         found += 1
@@ -264,7 +264,7 @@ def _anywhere(state: State, unit: Unit) -> Iterator[Deploy]:
     taken: list[Footprint] = [other.boundary for other in state.units]
     taken += [feature.shape for feature in table.of_kind("impassable")]
     for files, facing in product(widths, (facing_of(zone), 90.0, 270.0)):
-        shape = replace(unit, files=files).formation
+        shape = unit.altered(files=files).formation
         for y, x in product(ys, xs):
             boundary = shape.boundary(x, y, facing)
             if in_zone(state.deployment, zone, table, boundary) and clearance(boundary, taken, UNIT_SPACING) is None:

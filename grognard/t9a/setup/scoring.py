@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 
 LAST_TURN_TO_ARRIVE = 3  # Game Turn; an Ambusher who comes later never scores
@@ -21,11 +22,11 @@ def is_scoring(state: State, unit: Unit, *, reform_counts: bool = True, turn_is_
         reform_counts: False leaves Post-Combat Reforms out of account: they make no carrier drop his marker.
         turn_is_over: The Player Turn has just ended, and the next one has not begun.
     """
-    if unit.fleeing or unit.no_scoring or not unit.has_trait(Trait.SCORES):
+    if unit.morale.fleeing or unit.history.no_scoring or not unit.has_trait(Trait.SCORES):
         return False
     if any(hook("score", unit, state) for hook in unit.hooks.of(Moments.forbids)):
         return False
-    if not reform_counts or not unit.post_combat_reform or unit.post_combat_reform < state.player_turn:
+    if not reform_counts or not unit.history.post_combat_reform or unit.history.post_combat_reform < state.player_turn:
         return True
     return turn_is_over and state.setting.readings.choice(POST_COMBAT_REFORM) == "until-turn-ends"
 

@@ -13,8 +13,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import are_within, closer_than, quantise
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.next_unit import next_of
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.setup.placing import Deploy, Deployed, at_place, place
@@ -64,10 +65,9 @@ def _place_scout(state: State, unit: Unit, dice: Dice) -> Play[State]:
     dice.tell(Deployed(unit.name, new.x, new.y))
     rest = replace(state, reserve=tuple(other for other in state.reserve if other.id != unit.id))
     return rest.put(
-        replace(
-            new,
+        new.altered(
             away="",
-            health_at_phase_start=new.health,
+            health_at_start=new.health,
             scouted=True,
             no_charge_until=0 if at_home else FIRST_PLAYER_TURN,
         )
@@ -107,7 +107,7 @@ def _suggestions(state: State, unit: Unit) -> Iterator[Scout]:
     """Yield legal places: inside terrain that hides, on the flanks, then nearer home."""
     table, facing = state.setting.table, facing_of(state.zones[unit.side])
     files = min(unit.model_count, USUAL_FILES)
-    depth = replace(unit, files=files).formation.depth
+    depth = unit.altered(files=files).formation.depth
     hidden = [feature.centre for feature in table.of_kind(*COVER)]
     ahead = 1.0 if facing == 0.0 else -1.0
     spots = [(x, y + ahead * depth / 2) for x, y in hidden]

@@ -11,8 +11,9 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event, Name
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.joining import may_join, with_character
 from grognard.t9a.setup.deployment import in_reserve
@@ -105,7 +106,7 @@ def declare_special_deployment(state: State, side: int, dice: Dice) -> Play[Stat
         if isinstance(answer, HideInside):
             state = _hidden(state, unit, in_reserve(state, answer.host), dice)
         elif isinstance(answer, DeclareWay) and answer.way != "undeployed":
-            state = _with_reserved(state, replace(unit, away=answer.way))
+            state = _with_reserved(state, unit.altered(away=answer.way))
             dice.tell(KeptBack(unit.name, answer.rule))
     return state
 

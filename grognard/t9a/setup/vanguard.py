@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from math import ceil, hypot
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Footprint, are_within, closer_than
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moving.approach import nearest_enemy, steps_towards, within_rate
 from grognard.t9a.moving.joining import (
@@ -135,7 +135,7 @@ def check(state: State, unit: Unit, answer: Answer) -> None:
         ground = ground[-1:]
     too_near = closer_than if readings.choice(BOUNDARY) == "less-than" else are_within
     for enemy in state.enemies_of(unit):
-        gap = APART_FROM_SCOUTS if enemy.scouted or enemy.vanguarded else APART
+        gap = APART_FROM_SCOUTS if enemy.history.scouted or enemy.history.vanguarded else APART
         if any(too_near(piece, enemy.boundary, gap) for piece in ground):
             raise NotAllowed("t9a.vanguard", TOO_NEAR, unit=unit.name, enemy=enemy.name, gap=gap)
 
@@ -191,12 +191,12 @@ def _walk(state: State, unit: Unit, answer: VanguardMove) -> Walk:
 def _carry_out(state: State, unit: Unit, answer: VanguardMove, dice: Dice) -> State:
     walked = _walk(state, unit, answer)
     dice.tell(VanguardMoved(unit.name, walked.cost))
-    return state.put(replace(walked.unit, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
+    return state.put(walked.unit.altered(vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
 
 
 def _joins(state: State, unit: Unit, answer: Join, dice: Dice) -> State:
     """Let a lone Character join a unit by his Vanguard move."""
-    ready = state.put(replace(unit, no_charge_until=FIRST_PLAYER_TURN))
+    ready = state.put(unit.altered(no_charge_until=FIRST_PLAYER_TURN))
     after = join(ready, answer, dice, marches=False, limit=vanguard_distance(unit))
     return after.put(after.unit(answer.host).altered(moved=""))
 
@@ -205,7 +205,7 @@ def _leaves(state: State, answer: Leave, dice: Dice) -> State:
     """Let a Character leave his unit by his Vanguard move."""
     after = leave(state, answer, dice, tests=False)
     alone = after.unit(answer.character)
-    return after.put(replace(alone, moved="", has_moved=False, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
+    return after.put(alone.altered(moved="", has_moved=False, vanguarded=True, no_charge_until=FIRST_PLAYER_TURN))
 
 
 def _suggestions(state: State, unit: Unit) -> tuple[Answer, ...]:

@@ -8,7 +8,9 @@ import msgspec
 
 from grognard.kernel.dice import Dice
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import starting_health
 from grognard.t9a.setup.objectives import never_came, objective_winner
 
@@ -81,10 +83,10 @@ def tallies_against(state: State, side: int) -> tuple[Tally, ...]:
         if unit is None:
             continue
         shattered = _is_shattered(unit, character)
-        if unit.fleeing and shattered:
+        if unit.morale.fleeing and shattered:
             found.append(Tally(troop.key, troop.points, "t9a.victory-points.shattered-and-fleeing"))
-        elif unit.fleeing or shattered:
-            rule = "t9a.victory-points.fleeing" if unit.fleeing else "t9a.victory-points.shattered"
+        elif unit.morale.fleeing or shattered:
+            rule = "t9a.victory-points.fleeing" if unit.morale.fleeing else "t9a.victory-points.shattered"
             found.append(Tally(troop.key, ceil(troop.points / 2), rule))
     return tuple(found)
 

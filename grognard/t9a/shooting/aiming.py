@@ -10,8 +10,9 @@ from grognard.kernel.geometry import Disc, Footprint, distance, distance_to_poin
 from grognard.kernel.rules.rule import Hook, Rule
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.profile import Height, ShotValues, Weapon
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow, Cover
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import Gun, as_it_moved
@@ -163,7 +164,7 @@ def _blow(
         target.leading_model,
         weapon=weapon,
         lent=(*lent_to_pool(state, unit, hero), *lent),
-        target_charging=target.charging,
+        target_charging=target.fight.charging,
         facing=facing_towards(target, unit),
         target_towering=all(model.hooks.with_trait(Trait.TOWERS) for model, _ in target.members),
         target_gigantic=all(model.height == Height.GIGANTIC for model, _ in target.members),
@@ -171,7 +172,7 @@ def _blow(
         hard_target=hard_target(target),
         long_range=long_range,
         beyond_range=standing and not within(distance(unit.boundary, target.boundary), weapon.range_in),
-        moved=as_it_moved(state, unit, gun.pool).has_moved,
+        moved=as_it_moved(state, unit, gun.pool).this_turn.has_moved,
         standing=standing,
         cover=cover,
         readings=state.setting.readings.departed,

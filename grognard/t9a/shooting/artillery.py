@@ -17,8 +17,8 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.modifiers import Reason
 from grognard.t9a.attack.attack_roll import hits_of_roll, roll_to_hit
 from grognard.t9a.attack.strike import Strike
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.formation import Formation
-from grognard.t9a.board.state import Facing
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.shooting.rerolls import Rerollable
 

@@ -9,7 +9,8 @@ from grognard.kernel.geometry import distance, within
 from grognard.t9a.attack.hits import number_of_hits
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.offers import AutomaticHits
 from grognard.t9a.shooting.aiming import RANKS
@@ -71,7 +72,7 @@ def special_blow(state: State, unit: Unit, target: Unit, special: RangedSpecial)
         armour_penetration=hits.armour_penetration,
         attributes=hits.attributes,
         lent=lent_to_pool(state, unit, hero),
-        target_charging=target.charging,
+        target_charging=target.fight.charging,
         facing=facing_towards(target, unit),
         effects=ids_of((*unit.effects, *(hero.effects if hero is not None else ()))),
         readings=state.setting.readings.departed,

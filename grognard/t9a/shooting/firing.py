@@ -19,11 +19,13 @@ from grognard.t9a.attack.attack import Blow, Strike, prepare
 from grognard.t9a.attack.attack_roll import roll_to_hit, watches_hits
 from grognard.t9a.attack.hits import Sharing, TargetSide, against, landed, number_of_hits, share_out, sharing, side_of
 from grognard.t9a.attack.volley import Harm, Volley, roll_volleys
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Pool, place_of_pool
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.aiming import Salvo, bracket
 from grognard.t9a.shooting.artillery import (

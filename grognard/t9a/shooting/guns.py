@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from typing import Literal, ParamSpec, TypeVar, cast
 
 import msgspec
-from msgspec.structs import replace
 
 from grognard.kernel.rules.rule import Moment
 from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Blow
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.offers import AutomaticHits
@@ -100,12 +100,19 @@ def as_it_moved(state: State, unit: Unit, pool: Pool) -> Unit:
     hero = next((one for one in unit.characters if one.id == pool), None)
     if hero is None or not hero.joined_turn or hero.joined_turn != state.player_turn:
         return unit
-    return replace(unit, moved=hero.joined_by, has_moved=True)
+    return unit.altered(moved=hero.joined_by, has_moved=True)
 
 
 def may_shoot(state: State, unit: Unit) -> bool:
     """Could the unit make a Shooting Attack in this phase, whatever its weapons (core 10.1)?"""
-    return not (unit.shot or unit.fleeing or unit.shaken or unit.engaged or unit.was_engaged or unit.charging)
+    return not (
+        unit.this_turn.shot
+        or unit.morale.fleeing
+        or unit.morale.shaken
+        or unit.fight.engaged
+        or unit.this_turn.was_engaged
+        or unit.fight.charging
+    )
 
 
 def guns_of(state: State, unit: Unit, *, standing: bool = False) -> tuple[Gun, ...]:
@@ -193,11 +200,13 @@ def _with_keys(weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, Weapon]]:
 
 def _is_ready(state: State, unit: Unit, gun: Gun, standing: bool) -> bool:
     weapon = gun.weapon
-    if way_of(weapon.id)[0] in unit.disabled or (weapon.kind == "artillery" and unit.jammed == state.player_turn):
+    if way_of(weapon.id)[0] in unit.history.disabled or (
+        weapon.kind == "artillery" and unit.history.jammed == state.player_turn
+    ):
         return False
     unit = as_it_moved(state, unit, gun.pool)
-    needs_leave = unit.moved in NEEDS_LEAVE and not standing
-    if needs_leave and not any(hook(unit, unit.moved, state) for hook in gun.hooks(Moments.shoots_after)):
+    needs_leave = unit.this_turn.moved in NEEDS_LEAVE and not standing
+    if needs_leave and not any(hook(unit, unit.this_turn.moved, state) for hook in gun.hooks(Moments.shoots_after)):
         return False
     return not any(hook(unit, weapon, standing) for hook in gun.hooks(Moments.forbids_shot))
 

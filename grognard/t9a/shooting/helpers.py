@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.geometry import TOUCH, distance, within
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.events import Name
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import guns_of, is_war_machine
 from grognard.t9a.sight.screens import base_of

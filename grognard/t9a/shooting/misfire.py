@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.dice import Dice, Distribution, EveryDice
 from grognard.kernel.dice.dice_expression import DiceExpression
@@ -19,8 +17,9 @@ from grognard.t9a.attack.attack import Blow, Strike, prepare, resolve_hit
 from grognard.t9a.attack.hits import against, side_of
 from grognard.t9a.board.profile import Base, Height, Model, ModelType, Part
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import LAYERS, Moments
 from grognard.t9a.phrases import Phrase
 from grognard.t9a.shooting.guns import Gun, way_of
@@ -105,7 +104,7 @@ def misfire(state: State, unit_id: int, gun: Gun, dice: Dice, lent: tuple[Rule, 
             return _explode(state, unit, gun, dice)
         case "breakdown":
             dice.tell(BreaksDown(unit.name, gun.weapon.name))
-            return state.put(replace(unit, disabled=(*unit.disabled, way_of(gun.weapon.id)[0])))
+            return state.put(unit.altered(disabled=(*unit.history.disabled, way_of(gun.weapon.id)[0])))
         case "jammed":
             dice.tell(Jams(unit.name, gun.weapon.name))
             return state.put(_jammed(state, unit))
@@ -144,8 +143,8 @@ def _jammed(state: State, unit: Unit) -> Unit:
     """Return the unit silent in its owner's next Player Turn; a War Machine is Shaken to the end of that turn."""
     turn = state.player_turn + (2 if unit.side == state.active else 1)
     if unit.has_trait(Trait.SHAKEN_INSTEAD_OF_FLEEING):
-        return replace(unit, shaken=max(unit.shaken, turn))
-    return replace(unit, jammed=max(unit.jammed, turn))
+        return unit.altered(shaken_until=max(unit.morale.shaken_until, turn))
+    return unit.altered(jammed=max(unit.history.jammed, turn))
 
 
 def _explode(state: State, unit: Unit, gun: Gun, dice: Dice) -> State:

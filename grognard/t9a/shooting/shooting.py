@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Ask, Checkpoint, Play, answer_to
 from grognard.kernel.dice import Dice
 from grognard.t9a.activations import activations
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.panic import losses_settled
 from grognard.t9a.shooting.guns import guns_of, may_shoot, specials_of
 from grognard.t9a.shooting.helpers import after_help, phase_over
@@ -61,7 +62,7 @@ def shoot_with(state: State, unit_id: int, dice: Dice) -> Play[State]:
         state=state,
     )
     answer = yield ask
-    state = state.put(replace(unit, shot=True))
+    state = state.put(unit.altered(shot=True))
     if not isinstance(answer, Shoot):
         return state
     after = after_help((yield from shots_of(state, answer, dice)), answer.helper)
@@ -73,7 +74,7 @@ def can_stand_and_shoot(state: State, shooter: Unit, charger: Unit) -> bool:
 
     Where the charger stands and how near it is, and whether the unit has reacted so before, is for the caller.
     """
-    if shooter.engaged or shooter.fleeing or shooter.shaken:
+    if shooter.fight.engaged or shooter.morale.fleeing or shooter.morale.shaken:
         return False
     return bool(ways_to_stand_and_shoot(state, shooter, charger))
 
@@ -92,7 +93,7 @@ def stand_and_shoot(state: State, shooter_id: int, charger_id: int, dice: Dice) 
     The owner is asked only if his unit may use its weapons in several ways.
     """
     shooter, charger = state.unit(shooter_id), state.unit(charger_id)
-    state = state.put(replace(shooter, stood_and_shot=True))
+    state = state.put(shooter.altered(stood_and_shot=True))
     ways = ways_to_stand_and_shoot(state, shooter, charger)
     if not ways:
         return state

@@ -8,7 +8,8 @@ from grognard.kernel.dice import Dice
 from grognard.kernel.rules.rule import Rule
 from grognard.t9a.attack.volley import Volley
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.aiming import salvos
 from grognard.t9a.shooting.breath import after_use, breathe, breathers, special_blow
 from grognard.t9a.shooting.firing import fire, harm, quarry_of

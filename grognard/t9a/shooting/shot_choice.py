@@ -9,7 +9,8 @@ from grognard.kernel.geometry import are_within, distance
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.aiming import may_hit_with
 from grognard.t9a.shooting.breath import breathers
 from grognard.t9a.shooting.guns import Arm, Gun, RangedSpecial, guns_of, specials_of, way_of
@@ -59,7 +60,7 @@ def check_shot(state: State, unit: Unit, answer: Answer) -> None:
             return
         case Shoot(chosen, target_id, arms, helper) if chosen == unit.id:
             target = state.by_id.get(target_id)
-            if target is None or target.side == unit.side or target.engaged:
+            if target is None or target.side == unit.side or target.fight.engaged:
                 raise NotAllowed(SHOOTING_ATTACK, NO_TARGET, unit=unit.name)
             if not can_see(state, unit, target):
                 raise NotAllowed("t9a.line-of-sight", OUT_OF_SIGHT, unit=unit.name, target=target.name)
@@ -80,7 +81,7 @@ def _targets(state: State, unit: Unit) -> list[Unit]:
     if not reach:
         return []
     own = unit.boundary
-    near = [enemy for enemy in state.units if enemy.side != unit.side and not enemy.engaged]
+    near = [enemy for enemy in state.units if enemy.side != unit.side and not enemy.fight.engaged]
     near = [enemy for enemy in near if are_within(own, enemy.boundary, reach)]
     if len(near) > MOST_TARGETS:
         near = sorted(near, key=lambda enemy: (distance(own, enemy.boundary), enemy.id))[:MOST_TARGETS]

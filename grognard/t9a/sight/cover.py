@@ -26,8 +26,9 @@ from grognard.kernel.geometry import (
     share_of_way_inside,
 )
 from grognard.t9a.board.effects import table_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Cover
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.sight.outlook import Looker, Outlook, Overlooks, is_overlooked

@@ -23,7 +23,8 @@ from grognard.kernel.geometry import (
     overlaps,
 )
 from grognard.t9a.board.front_arcs import FrontArcs
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.blow import Cover
 from grognard.t9a.sight.screens import (
     HILL,

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from grognard.kernel.geometry import TOUCH, Disc, Footprint, Point, Rect
 from grognard.t9a.board.blocks import Block, Slot, blocks_of
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.sight.stature import Stature, stature_of
 from grognard.t9a.units.contact import model_of, pool_of
 

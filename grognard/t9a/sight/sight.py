@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.sight.outlook import Outlook
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.t9a.board.profile import Height, Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 
 
 class Stature(NamedTuple):

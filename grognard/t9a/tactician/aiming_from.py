@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import Gun, guns_of
 from grognard.t9a.shooting.shooting_events import Shoot
@@ -34,7 +35,7 @@ class Aim:
             return None
         best = 0.0
         for enemy in self.state.enemies_of(placed):
-            if enemy.engaged:
+            if enemy.fight.engaged:
                 continue
             away = distance(placed.boundary, enemy.boundary)
             if away > self.range_in + 12.0:

@@ -9,7 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from grognard.kernel.geometry import Disc, Footprint, Rect, Table, quantise
-from grognard.t9a.board.state import Engagement, Facing, Setting, State, Unit
+from grognard.t9a.board.condition import Engagement, Facing, Fight, History, Morale, ThisPhase, ThisTurn
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.tactician.clash import ROUNDS, Forecast, forecast
@@ -88,7 +91,7 @@ def _helpers_near(state: State, target: Unit) -> Helpers:
     near = [one for one in able if (one.boundary.x - x) ** 2 + (one.boundary.y - y) ** 2 <= NEAR_IN**2]
     if not near:
         return ()
-    return tuple((one.id, one.boundary, one.fleeing) for one in (target, *near))
+    return tuple((one.id, one.boundary, one.morale.fleeing) for one in (target, *near))
 
 
 def _with_helpers_only(state: State, combat: tuple[int, ...], helpers: Helpers) -> State:
@@ -118,7 +121,7 @@ def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> S
     by_facing: dict[Facing, list[Unit]] = {}
     for unit, facing in attacks:
         by_facing.setdefault(facing, []).append(unit)
-    charged = replace(target, first_round=True, charging=False, fleeing=False)
+    charged = target.altered(first_round=True, charging=False, fleeing=False)
     placed: list[Unit] = []
     for facing, units in by_facing.items():
         widths = [unit.formation.width for unit in units]
@@ -127,8 +130,7 @@ def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> S
             x, y, turned = _against(target.boundary, facing, along + width / 2)
             along += width
             placed.append(
-                replace(
-                    unit,
+                unit.altered(
                     x=x,
                     y=y,
                     facing=turned,
@@ -138,7 +140,7 @@ def brought_together(state: State, attacks: Sequence[Attack], target: Unit) -> S
                     engaged=(Engagement(target.id, FRONT, facing),),
                 )
             )
-            charged = replace(charged, engaged=(*charged.engaged, Engagement(unit.id, facing, FRONT)))
+            charged = charged.altered(engaged=(*charged.fight.engaged, Engagement(unit.id, facing, FRONT)))
     return replace(state.put(*placed, charged), round=None)
 
 
@@ -155,31 +157,15 @@ def _against(shape: Footprint, facing: Facing, along: float) -> tuple[float, flo
 
 def _fighting(unit: Unit, *, apart: bool = True) -> Unit:
     """Return the unit without what does not matter in a combat; *apart*: where it stands does not matter either."""
-    if not apart and unit.engaged:
+    if not apart and unit.fight.engaged:
         return unit
-    return replace(
-        unit,
+    return unit.altered(
         x=0.0,
         y=0.0,
         facing=0.0,
-        charging=False,
-        moved="",
-        has_moved=False,
-        was_engaged=False,
-        shot=False,
-        stood_and_shot=False,
-        redirected=False,
-        panic_passed=False,
-        health_at_phase_start=0,
-        lost_this_phase=0,
-        post_combat_reform=0,
-        no_charge_until=0,
-        pursued=False,
-        fleeing=False,
-        fled_by_choice=False,
-        fled_turn=0,
-        shaken=min(unit.shaken, 0),
-        scouted=False,
-        vanguarded=False,
-        weapons=(),
+        fight=Fight(unit.fight.engaged, first_round=unit.fight.first_round),
+        morale=Morale(afraid=unit.morale.afraid),
+        this_turn=ThisTurn(),
+        this_phase=ThisPhase(),
+        history=History(disabled=unit.history.disabled),
     )

@@ -8,7 +8,8 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import Point, distance_to_point
 from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.arrivals import Arrive, at_the_edge
 from grognard.t9a.moving.steps import placed
 from grognard.t9a.setup.deployment import in_reserve

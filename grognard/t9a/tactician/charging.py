@@ -9,7 +9,8 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
 from grognard.t9a.charging.charge_moves import MoveCharger
 from grognard.t9a.charging.redirect import KeepTarget, NameTarget, RedirectTo, TryRedirect, new_targets
@@ -52,7 +53,7 @@ def _pairs(looks: dict[DeclareCharge, _Look]) -> list[Valued]:
     """Return the first charge of each pair that may do well together where neither does alone."""
     by_target: dict[int, list[_Look]] = {}
     for look in looks.values():
-        if look.charge is not None and not look.target.fleeing and look.base < LEAST_GAIN:
+        if look.charge is not None and not look.target.morale.fleeing and look.base < LEAST_GAIN:
             by_target.setdefault(look.target.id, []).append(look)
     found: list[Valued] = []
     for group in by_target.values():
@@ -80,7 +81,7 @@ class _Look:
             return Valued(self.option, -1000.0)
         reach = float(chance_to_reach(self.state, self.unit, self.target, flying=self.charge.flying))
         fight = self._fight()
-        flees = 0.0 if self.target.fleeing else chance_to_flee(self.state, self.unit, self.target, fight)
+        flees = 0.0 if self.target.morale.fleeing else chance_to_flee(self.state, self.unit, self.target, fight)
         chase = worth_of_chase(self.state, self.unit, self.target) if flees else 0.0
         ground = Ground(self.state, self.unit, self.appraisal)
         here = ground.danger_at(self.unit)
@@ -113,13 +114,13 @@ class _Look:
     def _fight(self) -> float:
         """Return what the combat wins in which the charge ends, beside those declared already."""
         assert self.charge is not None, "it is possible"
-        if self.target.fleeing:
+        if self.target.morale.fleeing:
             return CATCHING * worth_left(self.target)
         before = self._declared()
         now = self._balance([*before, (self.unit, self.charge.facing)])
         if before:
             return now - self._balance(before)
-        if self.target.engaged:
+        if self.target.fight.engaged:
             return now - self.appraisal.combat(self.state, self.target.id).balance(self.unit.side)
         return now
 
@@ -187,7 +188,7 @@ def redirect(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
 
 def _worth(state: State, charge: Charge, appraisal: Appraisal) -> float:
     unit, target = state.unit(charge.unit), state.unit(charge.target)
-    if target.fleeing:
+    if target.morale.fleeing:
         return _worth_of_prey(state, unit.id, target.id)
     reach = float(chance_to_reach(state, unit, target, flying=charge.flying))
     return reach * appraisal.charge(state, unit, target, charge.facing).balance(unit.side)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import inside_table
 from grognard.kernel.words.language import N_
@@ -12,7 +10,8 @@ from grognard.t9a.aftermath.overrun import Overrun, StandFast
 from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_away
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy
 from grognard.t9a.aftermath.pursuit_way import Chase
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import moved_ahead, turned_to
 from grognard.t9a.outlook.flight import chance_to_catch
 from grognard.t9a.tactician.appraisal import Appraisal
@@ -44,7 +43,7 @@ def pursue(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
 def _pursuit(state: State, unit: Unit, prey: Unit, option: Pursue, appraisal: Appraisal) -> Valued:
     catches = float(chance_to_catch(state, unit.id, prey.id))
     won = catches * SAVED * worth_left(prey)
-    contact = next((one for one in prey.engaged if one.enemy == unit.id), None)
+    contact = next((one for one in prey.fight.engaged if one.enemy == unit.id), None)
     facing = bearing_away(prey, unit, contact) if contact is not None else unit.facing
     danger = _danger_ahead(state, unit, facing, appraisal, without=(prey.id,))
     parts = (Chance(CATCHES, catches), Part(PREY, won), Part(DANGER, -danger))
@@ -61,7 +60,7 @@ def _danger_ahead(
 
 
 def _loose(unit: Unit) -> Unit:
-    return replace(unit, engaged=())
+    return unit.altered(engaged=())
 
 
 def overrun(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:

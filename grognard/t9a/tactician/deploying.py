@@ -12,7 +12,8 @@ from grognard.kernel.geometry import distance, quantise
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part, Valued, Weighed, best_of
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.moves import can_fly, rates, reforms_freely
 from grognard.t9a.setup.deployment import DelayTheRest, DeployUnit, EndTurn, in_reserve, waiting
 from grognard.t9a.setup.placing import Deploy, DeployInside, at_place, column_reach, is_in_column, usual_files
@@ -61,7 +62,7 @@ def _column_is_full(state: State, side: int) -> bool:
     """Is there no room left ahead in a marching column for any unit that waits?"""
     left = state.setting.table.width - column_reach(state, side)
     units = [unit for unit in waiting(state, side) if is_in_column(state, unit)]
-    widths = [replace(unit, files=files_for(state, unit)).formation.width for unit in units]
+    widths = [unit.altered(files=files_for(state, unit)).formation.width for unit in units]
     return bool(units) and all(width / 2 + 0.3 > left for width in widths)
 
 
@@ -106,7 +107,7 @@ def _places(state: State, unit: Unit) -> Iterator[Deploy]:
     """Yield places all along the zone's front and somewhat behind it, unjudged."""
     zone, table = state.zones[unit.side], state.setting.table
     facing = facing_of(zone)
-    shaped = replace(unit, files=files_for(state, unit))
+    shaped = unit.altered(files=files_for(state, unit))
     width, depth = shaped.formation.width, shaped.formation.depth
     columns = [width / 2 + 0.2 + (table.width - width - 0.4) * number / COLUMNS for number in range(COLUMNS + 1)]
     if is_in_column(state, unit):

@@ -96,7 +96,7 @@ def _at_worst(state: State, unit_id: int, pool: str | int, player: int, appraisa
     """Return what an offered Duel is worth if the enemy accepts with whom it suits him best, or refuses."""
     unit = state.unit(unit_id)
     issuer = next(one for one in duellists(unit) if one.pool == pool)
-    enemies = [one for contact in unit.engaged for one in duellists(state.unit(contact.enemy))]
+    enemies = [one for contact in unit.fight.engaged for one in duellists(state.unit(contact.enemy))]
     plain = _balance_of_round(state, player, appraisal)
     return min((_with_duel(state, issuer, enemy, player, appraisal) for enemy in enemies), default=plain)
 
@@ -105,7 +105,7 @@ def _accepted(state: State, unit_id: int, pool: str | int, player: int, appraisa
     """Return what an accepted Duel is worth; who has offered it is the strongest of them, as far as is known."""
     unit = state.unit(unit_id)
     accepter = next(one for one in duellists(unit) if one.pool == pool)
-    issuers = [one for contact in unit.engaged for one in duellists(state.unit(contact.enemy))]
+    issuers = [one for contact in unit.fight.engaged for one in duellists(state.unit(contact.enemy))]
     return min((_with_duel(state, one, accepter, player, appraisal) for one in issuers), default=0.0)
 
 

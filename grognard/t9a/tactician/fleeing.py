@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.reactions import flee_forbidden, is_terrified
 from grognard.t9a.outlook.flight import about_to_escape
 from grognard.t9a.outlook.nerve import chance_to_pass

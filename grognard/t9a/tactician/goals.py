@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from math import exp
 
 from grognard.kernel.geometry import Point, distance_to_point
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.objectives import (
     BREAKTHROUGH,
     HOLD_THE_GROUND,

@@ -12,8 +12,10 @@ import msgspec
 from grognard.kernel.geometry import distance, in_arc
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Part
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.frenzy_tests import FRENZY_RANGE
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.outlook.nerve import chance_to_pass
@@ -172,7 +174,7 @@ class Ground:
 
     def _worth_of_charge(self, enemy: Unit, facing: Facing) -> float:
         least = LEAST_WISH * worth_left(enemy)
-        if enemy.fleeing:
+        if enemy.morale.fleeing:
             return max(least, 0.4 * worth_left(enemy))
         return max(least, worth_of_charge(self.state, self.unit, enemy, facing, self.appraisal))
 
@@ -190,7 +192,7 @@ class Ground:
 def worth_of_charge(state: State, unit: Unit, target: Unit, facing: Facing, appraisal: Appraisal) -> float:
     """Return what *unit* wins by charging *target*; in a combat that goes on, what it changes there."""
     found = appraisal.charge(state, unit, target, facing).balance(unit.side)
-    if target.engaged:
+    if target.fight.engaged:
         found -= appraisal.combat(state, target.id).balance(unit.side)
     return found
 
@@ -219,7 +221,7 @@ class _Best:
 
 def _is_harmless(enemy: Unit) -> bool:
     """Can the enemy charge nobody in its next turn?"""
-    return enemy.fleeing or enemy.is_engaged or not charges_at_all(enemy)
+    return enemy.morale.fleeing or enemy.is_engaged or not charges_at_all(enemy)
 
 
 def charges_at_all(unit: Unit) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.panic import may_panic
 from grognard.t9a.outlook.estimates import Arithmetic
 from grognard.t9a.outlook.nerve import chance_to_pass
@@ -31,7 +32,7 @@ def _points(state: State, target: Unit, lost: dict[Pool, float]) -> float:
         health += expected
         points += expected * worth_of_health(target, pool)
     if health and may_panic(target):
-        enough = (target.health_at_phase_start or target.health) / PANIC_SHARE
+        enough = (target.this_phase.health_at_start or target.health) / PANIC_SHARE
         nearly = min(1.0, health / max(1.0, enough)) ** 2
         fails = 1.0 - float(chance_to_pass(state, target, "panic"))
         points += nearly * fails * LOST_BY_PANIC * worth_left(target)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 
 from grognard.kernel.geometry import distance
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.shooting.guns import is_war_machine
 from grognard.t9a.tactician.worth import worth_left

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import Disc, direction, distance, quantise, wheel_cost
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.weighing import Part, Valued, Weighed, best_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.move_answers import EndMovement, Move, MoveUnit, Reform, Stand
 from grognard.t9a.moving.approach import steps_towards, turn_to, within_rate
 from grognard.t9a.moving.joining import Join
@@ -71,7 +70,7 @@ def _helping_in(state: State, unit: Unit, option: Join) -> float:
     if reach_of_help(unit) is None:
         return 0.0
     host = state.unit(option.host)
-    return points_of_helping(state, replace(unit, x=host.x, y=host.y, facing=host.facing))
+    return points_of_helping(state, unit.altered(x=host.x, y=host.y, facing=host.facing))
 
 
 def legal_best(ask: Ask, values: list[Valued]) -> Weighed:

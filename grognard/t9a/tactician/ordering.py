@@ -8,7 +8,8 @@ from grognard.kernel.battle.asks import Ask
 from grognard.kernel.geometry import distance
 from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.aftermath.break_tests import leads_others
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.setup.deployment import in_reserve
 from grognard.t9a.tactician.worth import worth_left

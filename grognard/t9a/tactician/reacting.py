@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, StandAndShoot
 from grognard.t9a.outlook.flight import about_to_escape
 from grognard.t9a.outlook.reach import chance_to_reach

@@ -8,7 +8,8 @@ from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.geometry import direction, quantise
 from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.aftermath.combat_reform import CombatReform, carried_out
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import turned_to
 from grognard.t9a.movement.rally import RallyReform
 from grognard.t9a.movement.random_movement import ChooseDirection
@@ -26,7 +27,7 @@ ROUNDS = 2
 def after_combat(ask: Ask, state: State, appraisal: Appraisal) -> Weighed:
     """Turn to where the unit is best placed."""
     unit = state.unit(_unit_of(ask.options[0]))
-    loose = replace(unit, engaged=())
+    loose = unit.altered(engaged=())
     ground = Ground(state, loose, appraisal)
     values: list[Valued] = []
     wanted: list[Answer] = [*ask.options]

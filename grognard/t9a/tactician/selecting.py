@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Ask
 from grognard.players.weighing import Part, Valued, Weighed, best_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.roll import Attempt
 from grognard.t9a.moments.spell import spell_named
 from grognard.t9a.moments.spell_card import (

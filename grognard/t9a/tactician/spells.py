@@ -9,7 +9,8 @@ from __future__ import annotations
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.words.language import N_
 from grognard.players.weighing import Chance, Part, Valued, Weighed, best_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import AddDie, Cast, CastAttribute, Dispel, DispelByRule, RerollDie, SiphonVeil
 from grognard.t9a.magic.attempts import aim_of, attempt_of
 from grognard.t9a.magic.events import FallsShort, SpellComes
@@ -70,7 +71,7 @@ def worth_on(state: State, aim: Aim, target: Unit) -> float:
     if isinstance(effect, SpellHits):
         each = worth / max(1, target.health)
         return min(worth, each * about_spell(state, state.unit(aim.caster.unit), target, effect))
-    share = FIGHTING if target.engaged else IN_REACH if _near_an_enemy(state, target) else IDLE
+    share = FIGHTING if target.fight.engaged else IN_REACH if _near_an_enemy(state, target) else IDLE
     return worth * share
 
 

@@ -6,7 +6,8 @@ from grognard.kernel.battle.asks import Ask
 from grognard.kernel.geometry import distance
 from grognard.players.weighing import Valued, Weighed, best_of
 from grognard.t9a.activations import UseRule
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.tactician.worth import worth_left
 
 NEAR = 24.0  # inches to an enemy within which powers of a whole turn are used
@@ -29,7 +30,7 @@ def _points(state: State, option: UseRule) -> float:
     if option.target is not None and state.has(option.target):
         return 1.0 + worth_left(state.unit(option.target)) / 1000
     if unit.is_engaged:
-        return 1.0 if unit.first_round or unit.shaken else 0.6
+        return 1.0 if unit.fight.first_round or unit.morale.shaken else 0.6
     if state.phase == "movement":
         return 1.0 if _away(state, unit) < NEAR or state.turn <= MARCHING else 0.0
     return 1.0 if _away(state, unit) < NEAR else 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.t9a.board.profile import Troop
 from grognard.t9a.board.round_of_combat import CHAMPION, Pool
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import starting_health
 from grognard.t9a.setup.victory import COMMAND_POINTS
 from grognard.t9a.units.contact import model_of

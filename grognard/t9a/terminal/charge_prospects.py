@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.players.terminal.console import Saying, roughly
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.character_charge import charger_of
 from grognard.t9a.charging.charge_declaration import DeclareCharge, judged
 from grognard.t9a.charging.redirect import RedirectTo, charge_by, new_targets
@@ -62,7 +63,7 @@ def of_a_charge(state: State, option: DeclareCharge | RedirectTo, arithmetic: Ar
     yield reaches
     charge = found[1]
     target = state.unit(charge.target)
-    if not target.fleeing:
+    if not target.morale.fleeing:
         yield from _first_round(state, homes_of(state, charge), found[0].unit(charge.unit), target, arithmetic)
 
 

@@ -72,7 +72,7 @@ def _of_a_duel(state: State, unit_id: int, pool: str | int, player: int, arithme
     """Yield the Round with the Duel, against each enemy who could have offered it."""
     unit = state.unit(unit_id)
     accepter = next(one for one in duellists(unit) if one.pool == pool)
-    for contact in unit.engaged:
+    for contact in unit.fight.engaged:
         for enemy in duellists(state.unit(contact.enemy)):
             fought = replace(state, duels=(*state.duels, Duel(enemy, accepter)))
             who = POOL_NAMES.get(enemy.pool, str(enemy.pool))

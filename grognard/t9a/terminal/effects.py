@@ -7,7 +7,8 @@ from grognard.kernel.geometry import distance
 from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.character_charge import charger_of
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.charging.redirect import RedirectTo

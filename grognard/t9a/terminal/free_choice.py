@@ -13,7 +13,8 @@ from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.t9a.aftermath.combat_reform import CombatReform, NoCombatReform
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import EndMagic, NoAttribute, PickModels
 from grognard.t9a.melee.melee_answers import Allocate
 from grognard.t9a.movement.arrivals import Arrive, StayAway

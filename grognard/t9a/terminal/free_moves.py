@@ -23,7 +23,7 @@ from grognard.kernel.geometry import wheel_cost
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import CannotRead
 from grognard.kernel.words.spelling import fold
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.move_answers import Move
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Reshape, Sideways, Step, Wheel, cost_of, placed

@@ -9,7 +9,8 @@ from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
 from grognard.players.terminal.extents import extent_of
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.outlook.reach import chance_to_reach
 from grognard.t9a.shooting.guns import guns_of
@@ -57,14 +58,14 @@ def briefly(state: State, unit: Unit) -> Iterator[Saying]:
         facing=compass(unit.facing),
         degrees=round(unit.facing),
     )
-    if unit.engaged:
-        yield Saying(FIGHTS, enemies=tuple(state.unit(one.enemy).name for one in unit.engaged))
-    elif unit.fleeing:
+    if unit.fight.engaged:
+        yield Saying(FIGHTS, enemies=tuple(state.unit(one.enemy).name for one in unit.fight.engaged))
+    elif unit.morale.fleeing:
         yield Saying(FLEES)
     elif (nearest := _nearest(state, unit)) is not None:
         away = round(distance(unit.boundary, nearest.boundary), 1)
         yield Saying(NEAREST, enemy=nearest.name, away=away, arc=ARCS[facing_towards(unit, nearest)])
-    if unit.shaken:
+    if unit.morale.shaken:
         yield Saying(SHAKEN)
     if unit.effects:
         yield Saying(UNDER, effects=tuple(dict.fromkeys(effect for effect, *_ in unit.effects)))

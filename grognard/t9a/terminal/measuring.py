@@ -9,7 +9,8 @@ from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.compass import compass
 from grognard.kernel.words.language import N_
 from grognard.players.terminal.console import Saying
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.moving.moves import can_fly, rates
 from grognard.t9a.outlook.reach import chance_to_reach

@@ -7,7 +7,8 @@ from grognard.kernel.words.language import LANGUAGES, N_
 from grognard.kernel.words.refusals import Ambiguous, CannotRead
 from grognard.kernel.words.spelling import fold
 from grognard.players.terminal.naming import called, two_named
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.names import names_of
 
 LOOK = "t9a.unit"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.kernel.geometry import located
 from grognard.kernel.words.events import Name
-from grognard.t9a.board.state import Facing, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.unit import Unit
 
 FACING_NAMES: dict[Facing, Name] = {
     "front": Name("in the front", "de front"),

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from grognard.t9a.board.profile import Model, Part, Weapon
 from grognard.t9a.board.round_of_combat import Pool
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 
 
 @lru_cache(maxsize=4096)
@@ -38,7 +36,7 @@ def chooses_freely(part: Part) -> bool:
 def weapon_in_use(unit: Unit, pool: Pool, part: Part) -> Weapon | None:
     """Return the weapon with which the part fights in this combat; None if it uses none."""
     options = usable_weapons(part)
-    if len(options) > 1 and unit.weapons:
+    if len(options) > 1 and unit.fight.weapons:
         chosen = chosen_weapon(unit, pool, part)
         return next((weapon for weapon in options if weapon.id == chosen), options[0])
     return options[0] if options else None
@@ -52,13 +50,13 @@ def weapon_of_model(unit: Unit, pool: Pool, model: Model) -> Weapon | None:
 def with_weapon(unit: Unit, pool: Pool, part: Part, weapon: str) -> Unit:
     """Return the unit with the weapon chosen for a part of the models of a pool."""
     key = _key(pool, part)
-    return replace(unit, weapons=(*(choice for choice in unit.weapons if choice[0] != key), (key, weapon)))
+    return unit.altered(weapons=(*(choice for choice in unit.fight.weapons if choice[0] != key), (key, weapon)))
 
 
 def chosen_weapon(unit: Unit, pool: Pool, part: Part) -> str | None:
     """Return the id of the weapon that was chosen for a part of the models of a pool, None if none was."""
     key = _key(pool, part)
-    return next((weapon for chosen_for, weapon in unit.weapons if chosen_for == key), None)
+    return next((weapon for chosen_for, weapon in unit.fight.weapons if chosen_for == key), None)
 
 
 def _key(pool: Pool, part: Part) -> str:

@@ -23,7 +23,7 @@ from grognard.kernel.geometry import (
     touches,
 )
 from grognard.t9a.board.blocks import Slot
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 
 Placement = tuple[float, float, float]  # x, y, facing of the front's middle
 

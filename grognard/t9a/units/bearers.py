@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.kernel.geometry import Disc, Footprint, are_within
 from grognard.kernel.rules.rule import Rule
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.bases_on_way import base_at
 from grognard.t9a.units.contact import touching
 

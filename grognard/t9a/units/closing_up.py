@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from msgspec.structs import replace
-
 from grognard.kernel.geometry import quantise, touches
 from grognard.t9a.board.formation import Formation
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.contact import contact_of
 
 
@@ -20,7 +19,7 @@ def closed_up(state: State, before: Unit, after: Unit) -> Unit:
     """
     old, new = before.formation, after.formation
     if after.files != new.files and new.ranks == 1 and after.troop is not None:
-        after = replace(after, files=new.files)
+        after = after.altered(files=new.files)
     if not new.pitch or not old.pitch:
         return _moved_sideways(after, _drift_of_characters(old, new))
     missing = old.files - new.files
@@ -29,7 +28,7 @@ def closed_up(state: State, before: Unit, after: Unit) -> Unit:
     middle = old.middle - new.middle
     ways = sorted(range(missing + 1), key=lambda from_left: (abs(2 * from_left - missing), from_left))
     choices = (_moved_sideways(after, middle + (2 * from_left - missing) / 2 * new.pitch) for from_left in ways)
-    if not before.engaged:
+    if not before.fight.engaged:
         return next(choices)
     return min(choices, key=lambda unit: _contact_lost(state, before, unit))
 
@@ -37,7 +36,7 @@ def closed_up(state: State, before: Unit, after: Unit) -> Unit:
 def hangs_on_contact(before: Unit, after: Unit) -> bool:
     """Do the enemies in contact decide where *after* stands: at which ends does a shorter front lose its models?"""
     old, new = before.formation, after.formation
-    return bool(before.engaged and old.pitch and new.pitch and new.files < old.files)
+    return bool(before.fight.engaged and old.pitch and new.pitch and new.files < old.files)
 
 
 def _moved_sideways(unit: Unit, right: float) -> Unit:
@@ -45,7 +44,7 @@ def _moved_sideways(unit: Unit, right: float) -> Unit:
     if abs(right) < 1e-9:
         return unit
     turn = radians(unit.facing)
-    return replace(unit, x=quantise(unit.x + right * cos(turn)), y=quantise(unit.y - right * sin(turn)))
+    return unit.altered(x=quantise(unit.x + right * cos(turn)), y=quantise(unit.y - right * sin(turn)))
 
 
 def _drift_of_characters(old: Formation, new: Formation) -> float:
@@ -58,7 +57,7 @@ def _drift_of_characters(old: Formation, new: Formation) -> float:
 def _contact_lost(state: State, before: Unit, after: Unit) -> tuple[int, int]:
     """Return (enemies no longer touched, models in contact counted down): what core 3.14 wants least."""
     gone, models = 0, 0
-    for engagement in before.engaged:
+    for engagement in before.fight.engaged:
         enemy = state.unit(engagement.enemy)
         if not touches(after.boundary, enemy.boundary):
             gone += 1

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 KIND = "t9a.removing-casualties"
 DUE = "t9a.removing-casualties/due"
@@ -52,7 +53,7 @@ def command_falls(state: State) -> Play[State]:
             options = (KeepStandard(unit_id), KeepMusician(unit_id))
             answer = yield Ask(unit.side, KIND, options, state=state)
             if isinstance(answer, KeepMusician):
-                state = _with(state, replace(unit, musician=True, standard=False))
+                state = _with(state, unit.altered(musician=True, standard=False))
         state = replace(state, notes=tuple(note for note in state.notes if note != (DUE, unit_id)))
     return state
 

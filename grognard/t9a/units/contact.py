@@ -13,10 +13,12 @@ import msgspec
 
 from grognard.kernel.geometry import TOUCH, Disc
 from grognard.t9a.board.blocks import Slot
+from grognard.t9a.board.condition import Engagement, Facing
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 
 ALONG_THE_FRONT = ("front", "rear")
 PARALLEL = 0.999  # cosine from which two facings count as aligned
@@ -71,7 +73,7 @@ def touching(unit: Unit, enemy: Unit, *, ranks: int = 1, every_side: bool = Fals
 
 def engagement_with(unit: Unit, enemy: int) -> Engagement | None:
     """Return how *unit* stands against the unit with the id *enemy*, None if they are not Engaged."""
-    return next((engagement for engagement in unit.engaged if engagement.enemy == enemy), None)
+    return next((engagement for engagement in unit.fight.engaged if engagement.enemy == enemy), None)
 
 
 def contact_of(
@@ -119,7 +121,7 @@ def pools_of(unit: Unit) -> tuple[tuple[Pool, Model, int], ...]:
 
 def feels_fear(state: State, unit: Unit) -> bool:
     """Does the unit touch an enemy model that frightens (t9a.fear)? Whom Fear does not touch is the model's matter."""
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         enemy = state.unit(engagement.enemy)
         if not enemy.has_trait(Trait.FRIGHTENS):
             continue
@@ -136,7 +138,7 @@ def combat_of(state: State, unit_id: int) -> tuple[int, ...]:
     """Return the ids of all units linked by contact with this one, itself included, in order (core 11.1)."""
     found, waiting = {unit_id}, [unit_id]
     while waiting:
-        for engagement in state.unit(waiting.pop()).engaged:
+        for engagement in state.unit(waiting.pop()).fight.engaged:
             if engagement.enemy not in found:
                 found.add(engagement.enemy)
                 waiting.append(engagement.enemy)

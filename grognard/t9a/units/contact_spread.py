@@ -10,7 +10,8 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from grognard.t9a.board.state import Facing, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.unit import Unit
 
 Stretch = tuple[float, float]
 Span = tuple[float, float]

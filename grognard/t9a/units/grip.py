@@ -7,7 +7,9 @@ from math import cos, radians, sin
 import msgspec
 
 from grognard.kernel.geometry import SIDES, TOUCH, Rect, distance, touches
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.condition import Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.contact import contact_of
 
 PARALLEL = 0.05  # degrees by which aligned sides may differ
@@ -25,7 +27,7 @@ def grip(state: State, unit: Unit) -> Grip:
     """Return how the unit holds its enemies where it stands."""
     own: list[int] = []
     touched: list[tuple[int, int]] = []
-    for engagement in unit.engaged:
+    for engagement in unit.fight.engaged:
         enemy = state.unit(engagement.enemy)
         ours = side_against(unit, enemy, engagement.theirs) or engagement.ours
         for model, others in contact_of(unit, enemy, ours, engagement.theirs).models:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.t9a.board.effects import not_on_him, spells_of, table_of
 from grognard.t9a.board.gathering import rule_of
+from grognard.t9a.board.ranks import NO_RULES, Character
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import NO_RULES, Character, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.units.bearers import bearers_of, is_within_the_bearer
 

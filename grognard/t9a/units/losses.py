@@ -15,7 +15,8 @@ from grognard.kernel.geometry import are_within
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_, Wording
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import Fallen, PanicCause, State, Unit
+from grognard.t9a.board.state import Fallen, PanicCause, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.closing_up import closed_up, hangs_on_contact
 from grognard.t9a.units.command_falls import noted_if_one_falls
 from grognard.t9a.units.contact import model_of, pools_of
@@ -109,7 +110,7 @@ def outcome_of(state: State, unit_id: int, losses: tuple[tuple[Pool, int], ...])
     lowered_to, lost, hangs = found
     if not hangs:
         return lowered_to, lost
-    key = ("closed up", lowered_to, tuple(state.unit(one.enemy) for one in unit.engaged))
+    key = ("closed up", lowered_to, tuple(state.unit(one.enemy) for one in unit.fight.engaged))
     closed: Unit | None = unit.memo.get(key)
     if closed is None:
         closed = unit.memo[key] = closed_up(state, unit, lowered_to)
@@ -134,10 +135,10 @@ def with_outcome(
     if not after.model_count:
         return remove_unit(state, unit.id, rule=CASUALTIES, dice=dice)
     fallen = _fallen(unit, after)
-    if after.engaged != unit.engaged:
-        after = replace(after, engaged=unit.engaged)  # an enemy was removed since the outcome was worked out
+    if after.fight.engaged != unit.fight.engaged:
+        after = after.altered(engaged=unit.fight.engaged)  # an enemy was removed since the outcome was worked out
     if not melee and _counts_for_panic(state, unit):
-        after = replace(after, lost_this_phase=after.lost_this_phase + lost)
+        after = after.altered(health_lost=after.this_phase.health_lost + lost)
         state = _heavy_losses(state, unit, after, by)
     state = noted_if_one_falls(state.put(after), unit, after)
     return replace(state, fallen=state.fallen + fallen) if fallen else state
@@ -163,8 +164,8 @@ def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: st
     for other in state.units:
         if other.id == unit_id:
             continue
-        if any(engagement.enemy == unit_id for engagement in other.engaged):
-            other = replace(other, engaged=tuple(e for e in other.engaged if e.enemy != unit_id))
+        if any(engagement.enemy == unit_id for engagement in other.fight.engaged):
+            other = other.altered(engaged=tuple(e for e in other.fight.engaged if e.enemy != unit_id))
         kept.append(other)
     causes = tuple(cause for cause in state.panic if cause.unit != unit_id)
     return replace(
@@ -178,7 +179,7 @@ def remove_unit(state: State, unit_id: int, *, by_flight: bool = False, rule: st
 def is_seen_to_go(state: State, unit: Unit) -> bool:
     """Does it matter to anybody where the unit stood when it is removed: has it friends who may panic at it?"""
     friends = (friend for friend in state.units if friend.side == unit.side and friend.id != unit.id)
-    return any(not (friend.panic_passed or friend.fleeing) for friend in friends)
+    return any(not (friend.this_phase.panic_passed or friend.morale.fleeing) for friend in friends)
 
 
 def after_losing(unit: Unit, pool: Pool, points: int) -> Unit:
@@ -226,15 +227,15 @@ def _lowered(unit: Unit, pool: Pool, points: int, *, to_champion: bool = True) -
     if pool == CHAMPION:
         lost = min(points, full - unit.champion_lost)
         gone = unit.champion_lost + lost >= full
-        after = replace(unit, champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost)
+        after = unit.altered(champion=not gone, champion_lost=0 if gone else unit.champion_lost + lost)
         return _without_rank_and_file(after), lost
     if pool == COMPANIONS:
         number, wounds, lost = _drawn(unit.companions, unit.companions_lost, full, points)
-        return _without_rank_and_file(replace(unit, companions=number, companions_lost=wounds)), lost
+        return _without_rank_and_file(unit.altered(companions=number, companions_lost=wounds)), lost
     number, wounds, lost = _drawn(unit.models, unit.lost, full, points)
     standard = unit.standard and number >= 1
     musician = unit.musician and number >= 1 + standard
-    after = replace(unit, models=number, lost=wounds, standard=standard, musician=musician)
+    after = unit.altered(models=number, lost=wounds, standard=standard, musician=musician)
     if lost < points and unit.champion and to_champion:
         after, more = _lowered(after, CHAMPION, points - lost)
         lost += more
@@ -257,14 +258,14 @@ def _lowered_character(unit: Unit, character_id: int, points: int) -> tuple[Unit
             character = replace(character, lost=character.lost + lost)
         if character.health > 0:
             kept.append(character)
-    return replace(unit, characters=tuple(kept)), lost
+    return unit.altered(characters=tuple(kept)), lost
 
 
 def _without_rank_and_file(unit: Unit) -> Unit:
     """Characters whose rank and file are all gone stay one unit of Characters alone (core 14.13)."""
     if unit.rank_and_file or not unit.characters or unit.troop is None:
         return unit
-    return replace(unit, troop=None, lost=0, champion_lost=0, companions_lost=0)
+    return unit.altered(troop=None, lost=0, champion_lost=0, companions_lost=0)
 
 
 def _fallen(before: Unit, after: Unit) -> tuple[Fallen, ...]:
@@ -291,7 +292,7 @@ def _tell_losses(dice: Dice, before: Unit, after: Unit, lost: int) -> None:
 
 def _counts_for_panic(state: State, unit: Unit) -> bool:
     """Do losses count for `t9a.panic.heavy-losses`: never while Engaged, after a melee only by the French text."""
-    if unit.engaged:
+    if unit.fight.engaged:
         return False
     return state.phase != "melee" or state.setting.readings.choice("t9a.panic-test.after-melee") != "not-counted"
 
@@ -299,8 +300,8 @@ def _counts_for_panic(state: State, unit: Unit) -> bool:
 def _heavy_losses(state: State, before: Unit, after: Unit, by: int | None) -> State:
     """Note a Panic Test if a quarter of the unit has been lost this phase (core 13.1)."""
     started_alone = before.troop is None or before.troop.size + before.troop.companions <= 1
-    start = before.health_at_phase_start or before.health + before.lost_this_phase
-    if started_alone or not may_panic(before) or after.lost_this_phase * PANIC_SHARE < start:
+    start = before.this_phase.health_at_start or before.health + before.this_phase.health_lost
+    if started_alone or not may_panic(before) or after.this_phase.health_lost * PANIC_SHARE < start:
         return state
     if any(cause.unit == before.id and cause.rule == HEAVY_LOSSES for cause in state.panic):
         return state
@@ -323,7 +324,7 @@ def _friends_who_saw_it(state: State, unit: Unit) -> tuple[PanicCause, ...]:
 
 def may_panic(unit: Unit) -> bool:
     """Would the unit have to take a Panic Test at all (core 13.2)?"""
-    return not (unit.engaged or unit.fleeing or unit.panic_passed)
+    return not (unit.fight.engaged or unit.morale.fleeing or unit.this_phase.panic_passed)
 
 
 __all__ = [

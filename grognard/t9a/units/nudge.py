@@ -6,13 +6,12 @@ from itertools import permutations
 from math import cos, radians, sin
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from grognard.kernel.dice import Dice
 from grognard.kernel.geometry import Disc, Rect, inside_table, nearest_points, overlaps, quantise, touches
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import N_
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.space import meets_impassable
 
 MOST_ORDERS = 6
@@ -64,7 +63,7 @@ def _lost_contacts(state: State, changed: tuple[int, ...]) -> tuple[tuple[int, i
         if not state.has(unit_id):
             continue
         unit = state.unit(unit_id)
-        for engagement in unit.engaged:
+        for engagement in unit.fight.engaged:
             pair = (min(unit_id, engagement.enemy), max(unit_id, engagement.enemy))
             if pair not in found and not touches(unit.boundary, state.unit(engagement.enemy).boundary):
                 found.append(pair)
@@ -94,23 +93,23 @@ def parted(state: State, one: int, other: int) -> State:
     """Return the state in which the two units are no longer Engaged with each other."""
     first, second = state.unit(one), state.unit(other)
     return state.put(
-        replace(first, engaged=tuple(e for e in first.engaged if e.enemy != other)),
-        replace(second, engaged=tuple(e for e in second.engaged if e.enemy != one)),
+        first.altered(engaged=tuple(e for e in first.fight.engaged if e.enemy != other)),
+        second.altered(engaged=tuple(e for e in second.fight.engaged if e.enemy != one)),
     )
 
 
 def _nudge(state: State, mover: Unit, target: Unit) -> Unit | None:
     """Return *mover* moved so that it touches *target*, in at most two straight directions; None if it may not."""
-    if any(engagement.enemy != target.id for engagement in mover.engaged):
+    if any(engagement.enemy != target.id for engagement in mover.fight.engaged):
         return None  # units in contact with other enemies are never nudged
     for legs in _ways_to(mover, target):
         there = mover
         for dx, dy in legs:
-            there = replace(there, x=there.x + dx, y=there.y + dy)
+            there = there.altered(x=there.x + dx, y=there.y + dy)
             if not _is_free(state, mover, there, target):
                 break
         else:
-            there = replace(there, x=quantise(there.x), y=quantise(there.y))
+            there = there.altered(x=quantise(there.x), y=quantise(there.y))
             if touches(there.boundary, target.boundary):
                 return there
     return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 
 
 def alarms(unit: Unit, friend: Unit) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Pool
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.contact import model_of
 
 
@@ -33,6 +34,6 @@ def most_to_lose(state: State, enemy: int, pool: Pool) -> int:
 def with_spent(unit: Unit, pool: Pool, rules: tuple[str, ...]) -> Unit:
     """Return the unit after the models of a pool have used one-use rules."""
     if not isinstance(pool, int):
-        return replace(unit, spent=(*unit.spent, *rules))
+        return unit.altered(spent=(*unit.spent, *rules))
     heroes = tuple(replace(hero, spent=(*hero.spent, *rules)) if hero.id == pool else hero for hero in unit.characters)
-    return replace(unit, characters=heroes)
+    return unit.altered(characters=heroes)

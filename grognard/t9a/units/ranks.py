@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.t9a.board.profile import MODELS_FOR_A_FULL_RANK
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 
 RANK_BONUS_MOST = 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.modifiers import Modifier
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 
 

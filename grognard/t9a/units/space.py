@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from grognard.kernel.geometry import Disc, Rect, are_within, clearance, distance, inside_table, overlaps
 from grognard.kernel.words.language import N_
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 
 UNIT_SPACING = 1.0  # inches that units keep between them: more than this (core 4.3)
 CLOSE_PASSAGE = 0.5  # inches to which a unit may come while it moves (core 4.3)

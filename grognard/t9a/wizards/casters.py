@@ -11,8 +11,10 @@ from grognard.kernel.geometry import Footprint, are_within
 from grognard.kernel.rules.rule import HookTable
 from grognard.kernel.words.events import Name
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import NO_RULES, Character, State, Unit
+from grognard.t9a.board.ranks import NO_RULES, Character
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Spell, is_learned, spell_named
 from grognard.t9a.moments.spell_card import Bound, Version
@@ -77,7 +79,8 @@ def casters_of(state: State, side: int) -> tuple[Caster, ...]:
         found = state.memo[key] = tuple(
             caster
             for caster, hooks in everybody(state.units, side)
-            if (state.magic.knows(caster.id) or hooks.of(Moments.bound_spells)) and not state.unit(caster.unit).fleeing
+            if (state.magic.knows(caster.id) or hooks.of(Moments.bound_spells))
+            and not state.unit(caster.unit).morale.fleeing
         )
     return found
 

@@ -17,8 +17,9 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.gathering import rule_id_of
 from grognard.t9a.board.lasting import with_effect_on
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.moments.spell import Spell, all_spells, is_learned
 from grognard.t9a.moments.spell_card import ATTRIBUTE, HEREDITARY, BattleRunes, Wizardry

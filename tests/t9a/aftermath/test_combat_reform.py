@@ -22,7 +22,9 @@ from grognard.t9a.aftermath.combat_reform import (
 from grognard.t9a.aftermath.combat_result import post_combat_moves
 from grognard.t9a.aftermath.overrun import Overrun
 from grognard.t9a.board.aftermath import Aftermath
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.condition import Engagement, Facing
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee import no_longer_engaged
 from grognard.t9a.moving.post_combat import KeepFormation, PostCombatPivot, PostCombatReform, post_combat_move
 from grognard.t9a.moving.post_combat import check as check_move
@@ -87,8 +89,8 @@ def test_a_unit_struck_in_the_flank_may_turn_to_face_the_enemy() -> None:
     facing = suggestions(state, (0, 1), state.unit(1))[0]
     assert facing.facing == (attacker.facing + 180) % 360
     end = carried_out(state, state.unit(1), facing)
-    assert end.unit(1).engaged == (Engagement(0, "front", "front"),)
-    assert end.unit(0).engaged == (Engagement(1, "front", "front"),)
+    assert end.unit(1).fight.engaged == (Engagement(0, "front", "front"),)
+    assert end.unit(0).fight.engaged == (Engagement(1, "front", "front"),)
 
 
 @pytest.mark.rule("t9a.combat-reform")
@@ -190,7 +192,7 @@ def test_a_comrade_may_hold_the_enemy_models_that_it_lets_go() -> None:
     state = state_of(one, two, enemy)
     left = grip(state, one).touched
     moved = reform(state, 0, x=one.x - BASE)
-    let_go = set(left) - set(grip(state, replace(one, x=moved.x)).touched)
+    let_go = set(left) - set(grip(state, one.altered(x=moved.x)).touched)
     assert let_go <= set(grip(state, two).touched) or "no longer be touched" in reason(state, moved, (0, 1, 2))
 
 
@@ -230,7 +232,7 @@ def test_the_side_that_lies_against_the_enemy_is_found(theirs: Facing) -> None:
     attacker, enemy = fight(unit(0, 0, models=5), wide_enemy(), theirs=theirs)
     assert side_against(attacker, enemy, theirs) == "front"
     assert side_against(enemy, attacker, "front") == theirs
-    assert side_against(replace(attacker, y=attacker.y + 0.5, x=attacker.x + 0.5), enemy, theirs) is None
+    assert side_against(attacker.altered(y=attacker.y + 0.5, x=attacker.x + 0.5), enemy, theirs) is None
 
 
 # ---- Post-Combat Pivots and Reforms ----------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ def test_a_unit_without_enemies_may_turn_about_its_centre() -> None:
     here = victors().unit(0).boundary
     assert end.facing == 120
     assert (end.boundary.x, end.boundary.y) == (pytest.approx(here.x, abs=0.002), pytest.approx(here.y, abs=0.002))
-    assert end.post_combat_reform == 0
+    assert end.history.post_combat_reform == 0
 
 
 @pytest.mark.rule("t9a.post-combat-reform", "t9a.scoring")
@@ -264,13 +266,13 @@ def test_a_post_combat_reform_costs_scoring_and_the_next_charge() -> None:
     end = moved(state, PostCombatReform(0, 90.0, 4))
     assert end.unit(0).files == 4
     assert not is_scoring(end, end.unit(0))
-    assert end.unit(0).no_charge_until == end.player_turn + 1
+    assert end.unit(0).history.no_charge_until == end.player_turn + 1
     assert is_scoring(replace(end, player_turn=end.player_turn + 1), end.unit(0))
 
 
 @pytest.mark.rule("t9a.post-combat-pivot", "t9a.shaken")
 def test_shaken_units_may_turn_too_but_not_those_who_pursued() -> None:
-    assert moved(victors(shaken=-1), PostCombatPivot(0, 120.0)).unit(0).facing == 120
+    assert moved(victors(afraid=True), PostCombatPivot(0, 120.0)).unit(0).facing == 120
     pursuer = replace(victors(), aftermath=Aftermath("reforms", pursued=(0,)))
     assert moved(pursuer).unit(0).facing == 0
 
@@ -288,7 +290,7 @@ def test_few_things_are_suggested_the_first_is_to_stay() -> None:
 @pytest.mark.rule("t9a.post-combat-pivot", "t9a.unit-spacing")
 def test_there_must_be_room_to_turn() -> None:
     friend = unit(2, 0, models=20, x=38.5 + 2 * BASE, y=24)
-    state = victors(replace(friend, x=36 + 5 * BASE + 1.1))
+    state = victors(friend.altered(x=36 + 5 * BASE + 1.1))
     with pytest.raises(NotAllowed):
         check_move(state, state.unit(0), PostCombatPivot(0, 45.0))
     check_move(state, state.unit(0), PostCombatPivot(0, 180.0))
@@ -327,7 +329,7 @@ def test_a_charger_whose_enemies_vanished_may_overrun_in_the_melee_phase() -> No
     end: State = play(no_longer_engaged(state, ScriptedDice([3, 4])), Overrun(0))
     assert end.unit(0).y == pytest.approx(31)
     assert end.aftermath is None
-    assert not end.unit(0).charging
+    assert not end.unit(0).fight.charging
 
 
 @pytest.mark.rule("t9a.no-longer-engaged")

@@ -18,7 +18,8 @@ from grognard.t9a.aftermath.combat_result import after_blows
 from grognard.t9a.aftermath.combat_score import Verdict, combat_score, verdict
 from grognard.t9a.aftermath.steadfast import is_disrupted, is_steadfast, steadied_by
 from grognard.t9a.board.profile import ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.next_unit import NextUnit
 from grognard.t9a.rules.characters import BattleStandardBearer, Bodyguard, CommandingPresence, WarMachine
 from grognard.t9a.rules.morale import Fear, Stubborn, Unbreakable, Unstable
@@ -119,7 +120,7 @@ def test_a_guarded_general_steadies_his_unit_unless_he_refused_a_duel() -> None:
     guard = troop(model("Guard", ColdBlooded(), Bodyguard(), discipline=7, base=(25, 25)), 4, key="g")
     guards, clan = fight(unit(1, 0, guard, characters=(lord,)), unit(0, 1, troop(DWARF, 5, key="d")))
     assert passes(state_of(guards, clan), 1, 3) == Fraction(193, 216)
-    shamed = replace(guards, characters=(replace(lord, refused_duel=True),))
+    shamed = guards.altered(characters=(replace(lord, refused_duel=True),))
     assert steadied_by(state_of(shamed, clan), shamed, (clan,)) == ""
 
 
@@ -153,7 +154,7 @@ def test_a_general_who_breaks_lends_nothing_so_his_unit_tests_last() -> None:
     clan = unit(1, 1, troop(DWARF, 3, key="d"), characters=(king,))
     greys = unit(2, 1, troop(model("Grey", discipline=5), 4, key="g"), x=50)
     a, clan = fight(unit(0, 0, troop(SAURIAN, 4, key="a"), 4), clan)
-    b, greys = fight(unit(3, 0, troop(SAURIAN, 4, key="b"), 4), replace(greys, x=40))
+    b, greys = fight(unit(3, 0, troop(SAURIAN, 4, key="b"), 4), greys.altered(x=40))
     state = after(state_of(a, b, clan, greys), lost={1: 1, 0: 0})
     end: State = play(break_tests(state, facts(state), Verdict(1, 1), ScriptedDice([4, 5, 6, 4])))
     assert end.aftermath is not None
@@ -198,7 +199,7 @@ def test_who_has_broken_is_fleeing_and_engaged_still_while_others_take_their_tes
 
     def in_turn(ask: Any) -> Any:
         now = ask.state
-        seen.append((now.aftermath.step, now.aftermath.broken, [one.id for one in now.units if one.fleeing]))
+        seen.append((now.aftermath.step, now.aftermath.broken, [one.id for one in now.units if one.morale.fleeing]))
         assert all(now.unit(one).is_engaged for one in (1, 2, 3))
         assert faults(now) == []
         return ask.options[0]
@@ -275,7 +276,7 @@ def on_ground(kind: str, *units: Unit) -> State:
 def test_most_models_in_forest_or_water_are_never_steadfast(kind: str, steady: bool) -> None:
     clan, few = unit(1, 1, troop(DWARF, 20, key="d"), facing=180), unit(0, 0, troop(SAURIAN, 5, key="s"), x=10)
     assert is_steadfast(on_ground(kind, clan, few), clan, (few,)) is steady
-    rangers = replace(clan, troop=troop(model("Ranger", Strider()), 20, key="r"))
+    rangers = clan.altered(troop=troop(model("Ranger", Strider()), 20, key="r"))
     assert is_steadfast(on_ground(kind, rangers, few), rangers, (few,))
 
 
@@ -339,7 +340,7 @@ def test_friends_near_a_broken_unit_panic_before_it_flees() -> None:
     lost_by_6 = verdict(combat_score(state, facts(state)))
     end: State = play(break_tests(state, facts(state), lost_by_6, ScriptedDice([6, 5, 6, 5, 2, 2])))
     assert end.unit(1).is_engaged, "the Broken unit has not moved yet"
-    assert end.unit(2).fleeing
+    assert end.unit(2).morale.fleeing
 
 
 @pytest.mark.rule("t9a.panic-test", "t9a.pursuit")
@@ -348,7 +349,7 @@ def test_who_passed_does_not_test_again_when_the_pursuit_destroys_the_broken_uni
     state = after(handguns_beside_broken_dwarfs(), lost={0: 3, 1: 6})
     end = settled(state, [6, 5, 4, 4, 1, 2, 3, 4])
     assert not end.has(1)
-    assert not end.unit(2).fleeing
+    assert not end.unit(2).morale.fleeing
 
 
 # ---- the whole procedure ---------------------------------------------------------------------------------------------
@@ -366,7 +367,7 @@ def test_nobody_tests_after_a_draw() -> None:
 def test_a_unit_whose_enemies_are_gone_wins_whatever_the_score() -> None:
     a, x = fight(unit(0, 0, models=5), unit(1, 1, models=5))
     end = settled(after(state_of(a, x), lost={0: 9}, wiped_out=(1,)), ScriptedDice([]))
-    assert not end.unit(0).fleeing
+    assert not end.unit(0).morale.fleeing
 
 
 def restarts(state: State, seed: int) -> tuple[State, list[State]]:
@@ -409,7 +410,7 @@ def test_the_consequences_have_exact_odds_that_agree_with_the_rolled_ones() -> N
         end: State = play(after_blows(state, units, facts(state), dice))
         if not end.has(1):
             return "destroyed"
-        return "fleeing" if end.unit(1).fleeing else "fighting"
+        return "fleeing" if end.unit(1).morale.fleeing else "fighting"
 
     exact = odds(end_of)
     assert exact == {

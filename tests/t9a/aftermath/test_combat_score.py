@@ -12,8 +12,9 @@ from grognard.kernel.words.language import render
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.aftermath.combat_score import CombatScored, combat_score, standard_bearers, verdict
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.special_rule import SpecialRule
 from grognard.t9a.rules.dwarven import Holdstone
 from grognard.t9a.rules.movement import LightTroops
@@ -128,7 +129,7 @@ def test_the_rear_is_worth_2_without_a_full_rank() -> None:
 def test_a_unit_with_its_holdstone_set_down_has_no_flanks_to_score_for() -> None:
     bearers = troop(model("Holder", Holdstone()), 20, key="d")
     flank, clan = fight(unit(0, 0, troop(SAURIAN, 5, key="g")), unit(1, 1, bearers), theirs="left")
-    clan = replace(clan, effects=((Holdstone.id, -1),))
+    clan = clan.altered(effects=((Holdstone.id, -1),))
     assert "t9a.flank-bonus" not in items(state_of(flank, clan), 0)
 
 
@@ -196,7 +197,7 @@ def test_a_battle_standard_counts_beside_the_units_own_unless_its_bearer_refused
     bearer = hero(7, battle_standard=True)
     clan = unit(1, 1, troop(DWARF, 10, key="d", standard=True), characters=(bearer,))
     assert standard_bearers(clan) == 2
-    assert standard_bearers(replace(clan, characters=(replace(bearer, refused_duel=True),))) == 1
+    assert standard_bearers(clan.altered(characters=(replace(bearer, refused_duel=True),))) == 1
 
 
 @pytest.mark.rule("t9a.combat-score", "t9a.no-more-foes")
@@ -227,7 +228,7 @@ def test_units_that_were_wiped_out_still_cost_their_health_points() -> None:
 @pytest.mark.rule("t9a.charge-bonus")
 def test_a_charging_unit_that_was_wiped_out_gives_no_charge_bonus() -> None:
     state = flanked(21, unit(2, 0, troop(SAURIAN, 5, key="f"), 5))
-    state = state.put(replace(state.unit(0), charging=False), replace(state.unit(2), charging=True, first_round=True))
+    state = state.put(state.unit(0).altered(charging=False), state.unit(2).altered(charging=True, first_round=True))
     assert "t9a.charge-bonus" in items(state, 0)
     assert "t9a.charge-bonus" not in items(state, 0, lost={2: 5}, wiped_out=(2,))
 

@@ -20,8 +20,10 @@ from grognard.t9a.aftermath.pursuit import FleeFrom, Pursue, Restrain, bearing_a
 from grognard.t9a.aftermath.pursuit_moves import meets_enemy, pursue, pursuit_move
 from grognard.t9a.aftermath.pursuit_way import Chase
 from grognard.t9a.board.aftermath import Aftermath
+from grognard.t9a.board.condition import Engagement, Facing
 from grognard.t9a.board.profile import ModelType
-from grognard.t9a.board.state import Engagement, Facing, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.melee import combats_to_fight
 from grognard.t9a.morale.flight import flight_distance
 from grognard.t9a.morale.panic import settle_panic
@@ -42,7 +44,7 @@ FACINGS: tuple[Facing, ...] = ("front", "left", "right", "rear")
 def broken(state: State, *prey: int, **rest: Any) -> State:
     """Return the state after the Break Tests of a Round: *prey* are Broken, nobody has fled yet."""
     state = after(state, **rest)
-    state = state.put(*(replace(state.unit(one), fleeing=True) for one in prey))
+    state = state.put(*(state.unit(one).altered(fleeing=True) for one in prey))
     return replace(state, aftermath=Aftermath(loser=1, difference=1, broken=prey))
 
 
@@ -73,8 +75,8 @@ def all_is_legal(state: State) -> bool:
                 continue
             assert not overlaps(one.boundary, other.boundary)
             if one.side != other.side and touches(one.boundary, other.boundary):
-                assert any(e.enemy == other.id for e in one.engaged)
-                assert any(e.enemy == one.id for e in other.engaged)
+                assert any(e.enemy == other.id for e in one.fight.engaged)
+                assert any(e.enemy == one.id for e in other.fight.engaged)
     return True
 
 
@@ -85,7 +87,7 @@ def chance_to_catch(pursuers: Iterable[Unit], prey: Unit) -> Fraction:
     """Return the exact odds that a prey between its pursuers is destroyed, all of flight and pursuit played."""
     hunters: list[Unit] = []
     for number, one in enumerate(pursuers):
-        hunter, prey = fight(replace(one, id=2 + number), prey, theirs=("front", "rear")[number])  # type: ignore[arg-type]
+        hunter, prey = fight(one.altered(id=2 + number), prey, theirs=("front", "rear")[number])  # type: ignore[arg-type]
         hunters.append(hunter)
     state = broken(state_of(prey, *hunters), 1)
     return odds(lambda dice: not fled(state, dice).has(1)).probability(True)
@@ -149,9 +151,9 @@ def test_frenzied_units_hardly_hold_back() -> None:
 
 
 @pytest.mark.rule("t9a.shaken", "t9a.pursuit")
-@pytest.mark.parametrize("shaken", [-1, 1])
-def test_shaken_units_do_not_pursue(shaken: int) -> None:
-    end = fled(rout(shaken=shaken), [2, 3])
+@pytest.mark.parametrize("shaken", [{"afraid": True}, {"shaken_until": 1}])
+def test_shaken_units_do_not_pursue(shaken: dict[str, Any]) -> None:
+    end = fled(rout(**shaken), [2, 3])
     assert (end.unit(0).x, end.unit(0).y) == (36, 24)
 
 
@@ -167,11 +169,11 @@ def test_who_still_fights_another_enemy_does_not_pursue() -> None:
     state = rout()
     side, attackers = fight(unit(2, 1, models=10), state.unit(0), theirs="left")
     state = broken(
-        replace(state, aftermath=None, round=None).put(replace(state.unit(1), fleeing=False), side, attackers), 1
+        replace(state, aftermath=None, round=None).put(state.unit(1).altered(fleeing=False), side, attackers), 1
     )
     end = fled(state, [2, 3])
     assert (end.unit(0).x, end.unit(0).y) == (36, 24)
-    assert [e.enemy for e in end.unit(0).engaged] == [2]
+    assert [e.enemy for e in end.unit(0).fight.engaged] == [2]
 
 
 @pytest.mark.rule("t9a.pursuit")
@@ -191,10 +193,10 @@ def test_who_failed_to_restrain_chooses_between_two_preys() -> None:
 def test_it_flees_with_its_rear_to_the_enemy_facing() -> None:
     end = fled(rout(), [6, 6, 1, 1])
     gone = end.unit(1)
-    assert gone.fleeing
+    assert gone.morale.fleeing
     assert gone.facing == 0
-    assert gone.engaged == ()
-    assert end.unit(0).engaged == ()
+    assert gone.fight.engaged == ()
+    assert end.unit(0).fight.engaged == ()
     assert gone.boundary.y == pytest.approx(24 + gone.formation.depth / 2 + 12, abs=0.01)
 
 
@@ -246,7 +248,7 @@ def test_from_a_round_base_it_turns_its_rear_to_where_its_front_was() -> None:
 def test_friends_that_it_flees_through_panic() -> None:
     behind = unit(2, 1, models=10, x=36, y=30)
     end = fled(rout(behind), [3, 4, 2, 2, 6, 6, 5, 5], Pursue(0, 1))
-    assert end.unit(2).fleeing
+    assert end.unit(2).morale.fleeing
 
 
 @pytest.mark.rule("t9a.flee-from-combat")
@@ -266,7 +268,7 @@ def test_the_caught_are_destroyed_and_the_pursuer_goes_on_in_their_direction() -
     end = fled(rout(), [2, 3, 4, 5])
     assert not end.has(1)
     assert (end.unit(0).x, end.unit(0).y, end.unit(0).facing) == (36, 33, 0)
-    assert end.unit(0).has_moved
+    assert end.unit(0).this_turn.has_moved
 
 
 @pytest.mark.rule("t9a.pursuit")
@@ -323,7 +325,7 @@ def test_pursuers_take_dangerous_terrain_tests() -> None:
     woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 30, 20, 4))])
     riders = troop(model("Rider", kind=ModelType.CAVALRY), 5)
     state = rout(table=woods, who=riders)
-    state = state.put(replace(state.unit(0), models=5))
+    state = state.put(state.unit(0).altered(models=5))
     end = fled(state, [1, 1, 6, 6, 1, 1, 2, 3, 4])
     assert end.unit(0).models == 3
 
@@ -332,28 +334,28 @@ def test_pursuers_take_dangerous_terrain_tests() -> None:
 @pytest.mark.parametrize(("text", "test"), [("en", []), ("fr", [3, 3])])
 def test_losses_in_a_pursuit_count_for_panic_in_the_french_text_only(text: Language, test: list[int]) -> None:
     woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 30, 20, 4))])
-    riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, health_at_phase_start=5)
+    riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, health_at_start=5)
     state = state_of(riders, table=woods, readings=readings_of(text))
     with ScriptedDice([1, 1, 2, 3, 4, *test]) as dice:
         end = pursue(state, Chase(0, 0.0, 8.0), dice)
     assert not end.panic
-    assert end.unit(0).panic_passed == bool(test)
+    assert end.unit(0).this_phase.panic_passed == bool(test)
 
 
 @pytest.mark.rule("t9a.panic-test", "t9a.commanding-presence")
 def test_a_pursuer_that_panics_in_dangerous_terrain_tests_and_flees_where_it_lost_its_models() -> None:
     """The General stands 12 inches from the wood's edge, more than that from the end of the pursuit."""
     woods = Table(72, 48, [Feature("wood", "forest", Rect(36, 27, 20, 1))])
-    riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, y=24, health_at_phase_start=5)
+    riders = unit(0, 0, troop(model("Rider", kind=ModelType.CAVALRY), 5), 5, y=24, health_at_start=5)
     general = model("General", CommandingPresence(), discipline=10)
     chief = alone(hero(9, general, general=True), y=14)
     foe = unit(3, 1, x=36, y=46, facing=180)
     state = state_of(riders, chief, foe, table=woods, readings=readings_of("fr"))
     with ScriptedDice([1, 1, 2, 3, 4, 5, 5]) as dice:
-        assert pursue(state, Chase(0, 0.0, 12.0), dice).unit(0).panic_passed
+        assert pursue(state, Chase(0, 0.0, 12.0), dice).unit(0).this_phase.panic_passed
     with ScriptedDice([1, 1, 2, 3, 4, 6, 5, 1, 1, *[6] * 3]) as dice:
         fled = pursue(state, Chase(0, 0.0, 12.0), dice).unit(0)
-    assert fled.fleeing
+    assert fled.morale.fleeing
     assert fled.y < 30
 
 
@@ -368,11 +370,11 @@ def victims(**rest: Any) -> Unit:
 def test_a_pursuer_charges_the_enemy_that_it_runs_into() -> None:
     end = fled(rout(victims()), [1, 1, 4, 5])
     pursuer, met = end.unit(0), end.unit(2)
-    assert pursuer.charging
-    assert pursuer.first_round
-    assert met.first_round
-    assert pursuer.engaged == (Engagement(2, "front", "front"),)
-    assert met.engaged == (Engagement(0, "front", "front"),)
+    assert pursuer.fight.charging
+    assert pursuer.fight.first_round
+    assert met.fight.first_round
+    assert pursuer.fight.engaged == (Engagement(2, "front", "front"),)
+    assert met.fight.engaged == (Engagement(0, "front", "front"),)
     assert contact_of(pursuer, met, "front", "front").count == 5
     assert all_is_legal(end)
 
@@ -388,11 +390,11 @@ def test_the_new_combat_is_fought_in_the_next_melee_phase() -> None:
 def test_an_older_combat_that_is_still_to_be_fought_is_fought_now_with_the_pursuer() -> None:
     friends, met = fight(unit(3, 0, models=5), victims(), theirs="rear")
     state = replace(rout(), aftermath=None, round=None)
-    state = state.put(replace(state.unit(1), fleeing=False))
+    state = state.put(state.unit(1).altered(fleeing=False))
     state = after(state)
     assert state.round is not None
     state = replace(state.put(friends, met), aftermath=Aftermath(loser=1, difference=1, broken=(1,)))
-    end = fled(state.put(replace(state.unit(1), fleeing=True)), [1, 1, 4, 5])
+    end = fled(state.put(state.unit(1).altered(fleeing=True)), [1, 1, 4, 5])
     assert combats_to_fight(end) == ((0, 2, 3),)
     assert 0 not in end.fought, "it may pursue again"
 
@@ -403,16 +405,16 @@ def test_a_combat_that_was_fought_already_waits_for_the_next_phase() -> None:
     state = rout()
     state = replace(state.put(friends, met), fought=(0, 1, 2, 3))
     end = fled(state, [1, 1, 4, 5])
-    assert end.unit(0).charging
-    assert not end.unit(2).first_round, "it was Engaged already"
+    assert end.unit(0).fight.charging
+    assert not end.unit(2).fight.first_round, "it was Engaged already"
     assert combats_to_fight(end) == ()
 
 
 @pytest.mark.rule("t9a.pursuit", "t9a.post-combat-reform")
 def test_after_a_post_combat_reform_in_the_last_turn_the_enemy_is_an_obstruction() -> None:
     state = replace(rout(victims()), player_turn=5)
-    end = fled(state.put(replace(state.unit(0), post_combat_reform=4)), [1, 1, 4, 5])
-    assert end.unit(0).engaged == ()
+    end = fled(state.put(state.unit(0).altered(post_combat_reform=4)), [1, 1, 4, 5])
+    assert end.unit(0).fight.engaged == ()
     assert 1 < distance(end.unit(0).boundary, end.unit(2).boundary) < 1.3
 
 
@@ -420,9 +422,9 @@ def test_after_a_post_combat_reform_in_the_last_turn_the_enemy_is_an_obstruction
 def test_an_enemy_that_flees_already_is_run_down() -> None:
     end = fled(rout(victims(fleeing=True)), [1, 1, 4, 5])
     assert not end.has(2)
-    assert end.unit(0).engaged == ()
-    assert not end.unit(0).charging
-    assert end.unit(0).shaken == end.player_turn
+    assert end.unit(0).fight.engaged == ()
+    assert not end.unit(0).fight.charging
+    assert end.unit(0).morale.shaken_until == end.player_turn
 
 
 @pytest.mark.rule("t9a.charging-a-fleeing-unit", "t9a.post-combat-pivot")
@@ -451,8 +453,8 @@ def test_a_turn_over_a_new_enemy_sets_the_pursuer_against_it() -> None:
     line = unit(0, 0, models=12, files=12, x=36, y=24)
     enemy = unit(2, 1, models=5, x=36, y=28.5, facing=270)
     end = pursue(state_of(line, enemy), Chase(0, 90.0, 2.0), ScriptedDice([]))
-    assert end.unit(0).charging
-    assert end.unit(0).engaged[0].enemy == 2
+    assert end.unit(0).fight.charging
+    assert end.unit(0).fight.engaged[0].enemy == 2
     assert touches(end.unit(0).boundary, enemy.boundary)
     assert all_is_legal(end)
 
@@ -477,7 +479,7 @@ def test_a_pursuer_goes_off_the_board_and_waits_in_the_reserve() -> None:
     assert not end.has(0)
     away = end.reserve[0]
     assert (away.away, away.x, away.y) == ("pursuing", 36, 48)
-    assert away.engaged == ()
+    assert away.fight.engaged == ()
 
 
 @pytest.mark.rule("t9a.pursuing-off-the-board")
@@ -503,7 +505,7 @@ def test_random_movement_tests_when_it_charges() -> None:
     state = replace(state_of(beast, victims(), table=woods), phase="movement")
     end = pursuit_move(state, 0, 12, ScriptedDice([1]), facing=0.0, leaves_board=False)
     assert end.unit(0).lost == 1
-    assert end.unit(0).charging
+    assert end.unit(0).fight.charging
     assert end.fought == ()
 
 
@@ -528,12 +530,12 @@ def test_a_charger_that_wiped_out_its_enemy_may_go_straight_on() -> None:
 @pytest.mark.rule("t9a.overrun")
 def test_an_overrun_charges_what_it_meets() -> None:
     end = fled(overrunning(victims()), [4, 4], Overrun(0))
-    assert end.unit(0).charging
-    assert end.unit(0).engaged == (Engagement(2, "front", "front"),)
+    assert end.unit(0).fight.charging
+    assert end.unit(0).fight.engaged == (Engagement(2, "front", "front"),)
 
 
 @pytest.mark.rule("t9a.overrun")
-@pytest.mark.parametrize("rest", [{"charging": False}, {"shaken": 1}])
+@pytest.mark.parametrize("rest", [{"charging": False}, {"shaken_until": 1}])
 def test_no_overrun_without_a_charge_or_shaken(rest: Any) -> None:
     assert fled(overrunning(**rest), []).unit(0).y == 24
 
@@ -543,7 +545,7 @@ def test_no_overrun_while_an_enemy_that_it_charged_is_left() -> None:
     attackers, prey = fight(unit(0, 0, models=10), unit(1, 1, models=10, facing=180), charging=True)
     state = after(state_of(attackers, prey))
     assert state.round is not None
-    parted = state.put(replace(state.unit(0), engaged=()), replace(state.unit(1), engaged=(), y=40))
+    parted = state.put(state.unit(0).altered(engaged=()), state.unit(1).altered(engaged=(), y=40))
     dropped = replace(parted, aftermath=Aftermath(), round=replace(state.round, gone=((0, "dropped"), (1, "dropped"))))
     assert fled(dropped, []).unit(0).y == 24
 
@@ -552,7 +554,7 @@ def test_no_overrun_while_an_enemy_that_it_charged_is_left() -> None:
 def test_losses_to_the_defeat_itself_let_the_charger_overrun() -> None:
     attackers, prey = fight(unit(0, 0, models=10), unit(1, 1, models=10, facing=180), charging=True)
     state = after(state_of(attackers, prey))
-    gone = replace(state.without(1).put(replace(state.unit(0), engaged=())), aftermath=Aftermath(destroyed=(1,)))
+    gone = replace(state.without(1).put(state.unit(0).altered(engaged=())), aftermath=Aftermath(destroyed=(1,)))
     assert fled(gone, [3, 4], Overrun(0)).unit(0).y == pytest.approx(31)
 
 
@@ -563,7 +565,7 @@ def test_panic_is_settled_before_the_pursuers_move() -> None:
     near = rout(unit(2, 1, models=10, x=41, y=26, facing=180))
     end = fled(near, [1, 1, 6, 6, 6, 6, 6, 4])
     assert not end.has(1)
-    assert end.unit(2).fleeing
+    assert end.unit(2).morale.fleeing
 
 
 @pytest.mark.rule("t9a.pursuit")
@@ -591,23 +593,23 @@ def crowded_battle(seed: int) -> State:
     table = Table(72, 48, [feature.quantised() for feature in features])
     state = state_of(table=table, turn=2, player_turn=3, first_player=0)
     one, others = unit(0, draw.randint(0, 1), troop(who[draw.randint(0, 1)], draw.randint(5, 20))), 0
-    one = replace(one, x=draw.uniform(4, 68), y=draw.uniform(4, 44), facing=float(draw.randrange(360)))
-    one = replace(one, x=quantise(one.x), y=quantise(one.y))
+    one = one.altered(x=draw.uniform(4, 68), y=draw.uniform(4, 44), facing=float(draw.randrange(360)))
+    one = one.altered(x=quantise(one.x), y=quantise(one.y))
     for theirs in draw.sample(FACINGS, draw.randint(1, 3)):
         troops = troop(who[draw.randint(0, 1)], draw.randint(5, 20))
         attacker, met = fight(unit(others + 1, 1 - one.side, troops), one, theirs=theirs, charging=draw.random() < 0.5)
         if room_for(state, attacker, attacker.boundary, gap=0, ignoring=(0,)) is None:
             state, one, others = state.put(attacker), met, others + 1
-    if not one.engaged or room_for(state, one, one.boundary, gap=0, ignoring=tuple(range(9))) is not None:
+    if not one.fight.engaged or room_for(state, one, one.boundary, gap=0, ignoring=tuple(range(9))) is not None:
         return crowded_battle(seed + 1000)
     state = state.put(one)
     for number in range(others + 1, others + 14):
         stray = unit(number, draw.randint(0, 1), troop(who[draw.randint(0, 1)], draw.randint(5, 20)))
-        stray = replace(
-            stray, x=float(draw.randint(3, 69)), y=float(draw.randint(3, 45)), facing=90.0 * draw.randrange(4)
+        stray = stray.altered(
+            x=float(draw.randint(3, 69)), y=float(draw.randint(3, 45)), facing=90.0 * draw.randrange(4)
         )
         if room_for(state, stray, stray.boundary) is None:
-            state = state.put(replace(stray, fleeing=draw.random() < 0.1))
+            state = state.put(stray.altered(fleeing=draw.random() < 0.1))
     return after(state, lost={number: draw.randint(0, 4) for number in range(others + 1)})
 
 

@@ -21,7 +21,8 @@ from grognard.t9a.attack.dangerous import (
 )
 from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.profile import Base, Height, Model, ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from tests.t9a.attacks import rules
 from tests.t9a.positions import hero, model, part, state_of, troop, unit
 

@@ -9,7 +9,8 @@ import pytest
 from grognard.kernel.dice import Distribution, ScriptedDice, odds
 from grognard.t9a.attack.hits import distribute
 from grognard.t9a.board.profile import Height, Model, Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.shooting_attack import shooting_attack
 from tests.t9a.attacks import rules
 from tests.t9a.positions import alone, hero, model, troop, unit

@@ -19,7 +19,8 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.events import Name
 from grognard.t9a.battle import play
 from grognard.t9a.board.profile import Model, Part, Troop, Weapon
-from grognard.t9a.board.state import Setting, State
+from grognard.t9a.board.setting import Setting
+from grognard.t9a.board.state import State
 from grognard.t9a.magic.summoning import summoned_troop
 from tests.players.tables import ARMIES, WARBANDS, army_list, battle_of
 

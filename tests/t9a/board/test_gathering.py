@@ -75,9 +75,9 @@ def test_a_unit_has_the_rules_of_all_in_it() -> None:
         return {one_rule.id.rsplit(".", 1)[1] for one_rule in one.hooks.rules}
 
     assert {"scoring", "musician", "swift-reform", "banner-of-speed", "stubborn", "legion-standard"} <= has(full)
-    assert "swift-reform" not in has(replace(full, musician=False))
-    assert "banner-of-speed" not in has(replace(full, standard=False))
-    assert not {"stubborn", "legion-standard"} & has(replace(full, characters=()))
+    assert "swift-reform" not in has(full.altered(musician=False))
+    assert "banner-of-speed" not in has(full.altered(standard=False))
+    assert not {"stubborn", "legion-standard"} & has(full.altered(characters=()))
 
 
 def test_a_hook_names_its_rule() -> None:

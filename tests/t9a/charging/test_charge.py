@@ -12,8 +12,10 @@ from grognard.kernel.battle.asks import Ask, Checkpoint
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, overlaps, touches
 from grognard.kernel.words.refusals import NotAllowed
+from grognard.t9a.board.condition import Engagement
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import Engagement, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.blocked_path import blocked_path
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations, judged, legal_charges
@@ -72,13 +74,13 @@ def assert_fighting(state: State, charger: int, target: int, facing: str = "fron
     unit_, enemy = state.unit(charger), state.unit(target)
     assert touches(unit_.boundary, enemy.boundary)
     assert not overlaps(unit_.boundary, enemy.boundary)
-    assert Engagement(target, "front", facing) in unit_.engaged  # type: ignore[arg-type]
-    assert Engagement(charger, facing, "front") in enemy.engaged  # type: ignore[arg-type]
-    assert unit_.charging
-    assert unit_.first_round
-    assert unit_.was_engaged
-    assert enemy.was_engaged
-    assert unit_.moved == "charge"
+    assert Engagement(target, "front", facing) in unit_.fight.engaged  # type: ignore[arg-type]
+    assert Engagement(charger, facing, "front") in enemy.fight.engaged  # type: ignore[arg-type]
+    assert unit_.fight.charging
+    assert unit_.fight.first_round
+    assert unit_.this_turn.was_engaged
+    assert enemy.this_turn.was_engaged
+    assert unit_.this_turn.moved == "charge"
 
 
 # ---- a charge --------------------------------------------------------------------------------------------------------
@@ -89,8 +91,8 @@ def test_a_charge_that_is_long_enough_ends_in_contact() -> None:
     """Eight inches at Advance 4 need 4 on the dice."""
     state = charge(before(charging_unit(), target_unit()), [1, 3], DeclareCharge(0, 9))
     assert_fighting(state, 0, 9)
-    assert state.unit(9).first_round
-    assert not state.unit(9).charging
+    assert state.unit(9).fight.first_round
+    assert not state.unit(9).fight.charging
     assert (state.step, state.charges) == ("", ())
 
 
@@ -99,11 +101,11 @@ def test_a_charge_that_is_too_short_goes_as_far_as_its_highest_die_and_is_shaken
     state = charge(before(charging_unit(), target_unit()), [1, 2], DeclareCharge(0, 9))
     failed = state.unit(0)
     assert (failed.x, failed.y, failed.facing) == (36, 22, 0)
-    assert failed.shaken == state.player_turn
-    assert not failed.charging
-    assert not failed.engaged
-    assert failed.moved == "failed_charge"
-    assert not state.unit(9).engaged
+    assert failed.morale.shaken_until == state.player_turn
+    assert not failed.fight.charging
+    assert not failed.fight.engaged
+    assert failed.this_turn.moved == "failed_charge"
+    assert not state.unit(9).fight.engaged
 
 
 @pytest.mark.rule("t9a.impossible-charge")
@@ -113,10 +115,12 @@ def test_a_charger_that_finds_no_room_at_its_target_makes_a_failed_charge_move()
     chargers = [charging_unit(number, x=30.5 + 5.5 * number) for number in range(3)]
     declared = [DeclareCharge(number, 9) for number in range(3)]
     state = charge(before(*chargers, target_unit(who=lone)), [6, 6] * 3, *declared)
-    left_over = [unit for unit in state.of_side(0) if not unit.engaged]
+    left_over = [unit for unit in state.of_side(0) if not unit.fight.engaged]
     assert left_over
-    assert all((unit.moved, unit.shaken) == ("failed_charge", state.player_turn) for unit in left_over)
-    assert state.unit(9).engaged
+    assert all(
+        (unit.this_turn.moved, unit.morale.shaken_until) == ("failed_charge", state.player_turn) for unit in left_over
+    )
+    assert state.unit(9).fight.engaged
 
 
 @pytest.mark.rule("t9a.ordering-the-charge")
@@ -148,10 +152,10 @@ def test_the_charged_facing_is_that_of_the_declaration() -> None:
 @pytest.mark.rule("t9a.declare-charge")
 def test_charges_on_units_that_fight_already_are_answered_by_holding() -> None:
     friend, enemy = fight(unit(1, 0, x=0, y=0), target_unit(who=troop(key="cowards")), theirs="left")
-    enemy = replace(enemy, first_round=False)
+    enemy = enemy.altered(first_round=False)
     state = charge(before(charging_unit(), enemy, friend), [3, 3], DeclareCharge(0, 9))
     assert_fighting(state, 0, 9)
-    assert not state.unit(9).first_round, "charged again while Engaged: no new First Round"
+    assert not state.unit(9).fight.first_round, "charged again while Engaged: no new First Round"
 
 
 @pytest.mark.rule("t9a.charge-phase")
@@ -190,7 +194,7 @@ def test_a_restart_at_any_checkpoint_comes_to_the_same_end() -> None:
     ("change", "rule"),
     [
         ({"fleeing": True}, "t9a.declare-charge"),
-        ({"shaken": 1}, "t9a.shaken"),
+        ({"shaken_until": 1}, "t9a.shaken"),
         ({"charging": True}, "t9a.declare-charge"),
         ({"engaged": (Engagement(9, "front", "front"),)}, "t9a.declare-charge"),
         ({"no_charge_until": 1}, "t9a.declare-charge"),
@@ -256,7 +260,7 @@ def test_what_was_found_possible_is_asked_anew_when_somebody_has_moved() -> None
     wall = unit(1, 0, troop(model("Low"), 20), x=36, y=25, files=20)
     state = before(charging_unit(), target_unit(who=troop(model("Tall", Fearless()), 20)), wall)
     assert legal_charges(state, (0,)) == ()
-    assert legal_charges(state.put(replace(wall, x=12)), (0,)) == (DeclareCharge(0, 9),)
+    assert legal_charges(state.put(wall.altered(x=12)), (0,)) == (DeclareCharge(0, 9),)
     assert legal_charges(state, (0,)) == ()
 
 
@@ -313,7 +317,7 @@ def test_of_three_chargers_on_one_narrow_model_two_get_there() -> None:
     lone = target_unit(who=troop(model("Monster", Fearless(), base=(50, 50)), 1, key="monster"), x=36, y=28, files=1)
     three = [charging_unit(number, x=36 + 6 * (number - 1)) for number in range(3)]
     state = charge(before(*three, lone), [5] * 6, *(DeclareCharge(number, 9) for number in (1, 0, 2)))
-    fighting = [number for number in range(3) if state.unit(number).engaged]
+    fighting = [number for number in range(3) if state.unit(number).fight.engaged]
     assert len(fighting) == 2
     for number in fighting:
         assert_fighting(state, number, 9)
@@ -344,7 +348,7 @@ def test_the_owner_says_who_moves_first_of_those_who_charge_together() -> None:
         assert_fighting(after, 0, 9)
         assert_fighting(after, 1, 9)
     prey = target_unit(x=36, y=28, files=8, who=troop(model("Prey"), 20, key="prey"))
-    fled = before(one, two, replace(prey, fleeing=True))
+    fled = before(one, two, prey.altered(fleeing=True))
     ask = asked(fled, [1, 1, 1, 1, 6, 6, 6, 6], *declared)
     assert ask.options == (MoveCharger(0), MoveCharger(1))
 
@@ -354,8 +358,8 @@ def test_a_charger_who_fails_beside_one_who_reaches_moves_after_him() -> None:
     one, two = charging_unit(0, x=33), charging_unit(1, x=39)
     state = charge(before(one, two, target_unit(files=8)), [1, 1, 4, 4], DeclareCharge(0, 9), DeclareCharge(1, 9))
     assert_fighting(state, 1, 9)
-    assert state.unit(0).shaken
-    assert not state.unit(0).engaged
+    assert state.unit(0).morale.shaken
+    assert not state.unit(0).fight.engaged
 
 
 @pytest.mark.rule("t9a.charge-move")
@@ -366,7 +370,7 @@ def test_the_order_of_charges_on_several_targets_is_the_players() -> None:
     assert ask.kind == "t9a.charge-move"
     assert ask.options == (MoveCharger(0), MoveCharger(1))
     state = charge(state, [1, 1, 6, 6], DeclareCharge(0, 8), DeclareCharge(1, 9), MoveCharger(1))
-    assert state.unit(1).shaken
+    assert state.unit(1).morale.shaken
     assert_fighting(state, 0, 8)
 
 
@@ -382,8 +386,8 @@ def test_a_second_enemy_that_cannot_be_avoided_is_charged_too() -> None:
     state = charge(state, [5, 5], DeclareCharge(0, 9))
     assert_fighting(state, 0, 9)
     for enemy in found.secondary:
-        assert Engagement(enemy, "front", "front") in state.unit(0).engaged
-        assert Engagement(0, "front", "front") in state.unit(enemy).engaged
+        assert Engagement(enemy, "front", "front") in state.unit(0).fight.engaged
+        assert Engagement(0, "front", "front") in state.unit(enemy).fight.engaged
 
 
 @pytest.mark.rule("t9a.blocked-path")
@@ -451,9 +455,9 @@ def test_a_fleeing_unit_that_is_caught_is_removed_and_its_charger_may_turn() -> 
     assert not state.has(9)
     assert state.fallen[0].key == "cowards"
     charger = state.unit(0)
-    assert charger.shaken == state.player_turn
-    assert not charger.charging
-    assert not charger.engaged
+    assert charger.morale.shaken_until == state.player_turn
+    assert not charger.fight.charging
+    assert not charger.fight.engaged
     assert charger.facing != 0
 
 
@@ -475,7 +479,7 @@ def test_a_target_that_is_gone_leaves_its_charger_a_failed_charge_towards_its_la
     assert not state.has(9)
     assert state.fallen[0].by_flight
     assert state.unit(0).y == 41
-    assert state.unit(0).shaken
+    assert state.unit(0).morale.shaken
 
 
 # ---- Dangerous Terrain and dangerous enemies -------------------------------------------------------------------------
@@ -503,13 +507,13 @@ def test_strangers_to_the_terrain_take_no_test() -> None:
 def test_a_charger_that_panics_on_the_way_flees_instead() -> None:
     """Three of ten are lost: a quarter; the test on 7 fails with 12, and it flees 4 inches from where it stood."""
     ruins = Feature("ruins", "ruins", Rect(36, 24, 10, 1))
-    state = before(charging_unit(models=10, health_at_phase_start=10), target_unit(), table=Table(72, 48, (ruins,)))
+    state = before(charging_unit(models=10, health_at_start=10), target_unit(), table=Table(72, 48, (ruins,)))
     state = charge(state, [4, 4, *[1, 1, 1, 2, 2, 2, 2, 2, 2, 2], 6, 6, 2, 2, *[6] * 7], DeclareCharge(0, 9))
     fled = state.unit(0)
-    assert fled.fleeing
-    assert not fled.charging
+    assert fled.morale.fleeing
+    assert not fled.fight.charging
     assert fled.facing == 180
-    assert not state.unit(9).engaged
+    assert not state.unit(9).fight.engaged
 
 
 @pytest.mark.rule("t9a.sa.snake-swarm-hazard")
@@ -584,7 +588,7 @@ def test_a_character_may_charge_out_of_his_unit() -> None:
     assert_fighting(state, 5, 9)
     assert state.unit(0).characters == ()
     assert state.unit(0).model_count == 20
-    assert state.unit(0).no_charge_until == state.player_turn
+    assert state.unit(0).history.no_charge_until == state.player_turn
 
 
 @pytest.mark.rule("t9a.character-charge")
@@ -592,7 +596,7 @@ def test_his_unit_declares_no_charge_after_him() -> None:
     state = before(led_unit(), target_unit(), target_unit(8, x=42))
     with ScriptedDice([5, 5]) as dice:
         ended = play(charge_phase(state, dice), DeclareCharge(5, 9))
-    assert not ended.unit(0).charging
+    assert not ended.unit(0).fight.charging
 
 
 @pytest.mark.rule("t9a.character-charge")
@@ -600,7 +604,7 @@ def test_a_character_whose_charge_fails_near_his_unit_stays_in_it_shaken() -> No
     state = charge(before(led_unit(), target_unit()), [1, 1], DeclareCharge(5, 9))
     assert not state.has(5)
     assert [one.id for one in state.unit(0).characters] == [5]
-    assert state.unit(0).shaken == state.player_turn
+    assert state.unit(0).morale.shaken_until == state.player_turn
 
 
 @pytest.mark.rule("t9a.character-charge")
@@ -617,8 +621,8 @@ def test_a_character_who_falls_back_beside_his_unit_moves_nobody_else() -> None:
 @pytest.mark.rule("t9a.character-charge")
 def test_a_character_whose_charge_fails_clear_of_his_unit_stands_alone() -> None:
     state = charge(before(led_unit(), target_unit(y=34)), [3, 2], DeclareCharge(5, 9))
-    assert state.unit(5).shaken == state.player_turn
-    assert not state.unit(0).shaken
+    assert state.unit(5).morale.shaken_until == state.player_turn
+    assert not state.unit(0).morale.shaken
     assert state.unit(5).y == pytest.approx(23)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Feature, Rect, Table, are_within, direction, inside_table, overlaps, wheel_cost
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.failed_charge import fail_charge, failed_way
 from grognard.t9a.morale.flight import at_centre
 from tests.t9a.positions import model, state_of, troop, unit
@@ -57,7 +57,12 @@ def test_the_unit_is_shaken_to_the_end_of_the_player_turn_and_no_longer_charging
     with ScriptedDice([]) as dice:
         state = fail_charge(state_of(charger(), enemy(36, 34)), 0, (36, 35), 5, dice)
     failed = state.unit(0)
-    assert (failed.y, failed.shaken, failed.charging, failed.moved) == (25, state.player_turn, False, "failed_charge")
+    assert (failed.y, failed.morale.shaken_until, failed.fight.charging, failed.this_turn.moved) == (
+        25,
+        state.player_turn,
+        False,
+        "failed_charge",
+    )
 
 
 @pytest.mark.rule("t9a.failed-charge")

@@ -11,7 +11,8 @@ from grognard.kernel.dice.odds import odds
 from grognard.kernel.geometry import Feature, Rect, Table
 from grognard.kernel.words.modifiers import Target
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import ChargeRoll, charge_roll, greatest_charge_range, roll_charge
 from grognard.t9a.rules.banners import RunicStandardOfDismay, RunicStandardOfTheAnvil
 from grognard.t9a.rules.command import OrderingTheCharge

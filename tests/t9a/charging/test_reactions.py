@@ -13,7 +13,8 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.dice.odds import odds
 from grognard.kernel.words.language import Language
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Charge, State, Unit
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations
 from grognard.t9a.charging.reactions import (
@@ -124,7 +125,7 @@ def test_bows_may_stand_and_shoot_at_a_charger_before_them() -> None:
 
 
 @pytest.mark.rule("t9a.stand-and-shoot")
-@pytest.mark.parametrize("change", [{"stood_and_shot": True}, {"shaken": 1}])
+@pytest.mark.parametrize("change", [{"stood_and_shot": True}, {"shaken_until": 1}])
 def test_once_a_player_turn_and_never_shaken(change: dict[str, Any]) -> None:
     state = before(charger(), target(who=shooters(), **change))
     assert StandAndShoot(9) not in open_reactions(state, state.unit(9), state.unit(0))
@@ -154,19 +155,19 @@ def test_the_charger_loses_models_before_it_moves() -> None:
     hits = [5, 5, 1, 1, 1, 1, 1, 1, 1, 1]
     state = charge(state, [*hits, 6, 6, 4, 4], DeclareCharge(0, 9), StandAndShoot(9))
     assert state.unit(0).models == 18
-    assert state.unit(9).stood_and_shot
-    assert state.unit(0).engaged
+    assert state.unit(9).this_turn.stood_and_shot
+    assert state.unit(0).fight.engaged
 
 
 @pytest.mark.rule("t9a.stand-and-shoot")
 def test_a_charger_that_panics_from_the_shots_flees_and_charges_no_more() -> None:
-    state = before(charger(models=8, health_at_phase_start=8), target(who=shooters()))
+    state = before(charger(models=8, health_at_start=8), target(who=shooters()))
     hits = [5, 5, 1, 1, 1, 1, 1, 1, 1, 1]
     state = charge(state, [*hits, 6, 6, 6, 6, 1, 1], DeclareCharge(0, 9), StandAndShoot(9))
     fled = state.unit(0)
-    assert fled.fleeing
-    assert not fled.charging
-    assert not state.unit(9).engaged
+    assert fled.morale.fleeing
+    assert not fled.fight.charging
+    assert not state.unit(9).fight.engaged
 
 
 # ---- Flee ------------------------------------------------------------------------------------------------------------
@@ -177,9 +178,9 @@ def test_a_unit_flees_directly_away_from_the_charger() -> None:
     state = before(charger(x=33), target(x=36, y=30))
     ended = charge(state, [6, 6, 1, 1], DeclareCharge(0, 9), FleeFromCharge(9))
     fled = ended.unit(9)
-    assert fled.fleeing
-    assert fled.fled_by_choice
-    assert fled.fled_turn == ended.player_turn
+    assert fled.morale.fleeing
+    assert fled.morale.fled_by_choice
+    assert fled.morale.fled_turn == ended.player_turn
     here, there = state.unit(0).boundary, state.unit(9).boundary
     assert (fled.boundary.x - there.x) * (there.y - here.y) == pytest.approx(
         (fled.boundary.y - there.y) * (there.x - here.x), abs=0.05
@@ -218,8 +219,8 @@ def terrifying(**rest: Any) -> Unit:
 def test_a_failed_terror_test_makes_the_target_flee_without_a_choice() -> None:
     state = before(terrifying(), target(y=30))
     ended = charge(state, [4, 4, 6, 6, 1, 1], DeclareCharge(0, 9))
-    assert ended.unit(9).fleeing
-    assert not ended.unit(9).fled_by_choice
+    assert ended.unit(9).morale.fleeing
+    assert not ended.unit(9).morale.fled_by_choice
 
 
 @pytest.mark.rule("t9a.terror")
@@ -260,7 +261,7 @@ def test_a_terrified_war_machine_is_shaken_to_the_end_of_the_next_player_turn() 
     with ScriptedDice([6, 6]) as dice:
         state, flees = terror_test(before(terrifying(), machine), 9, 0, dice)
     assert not flees
-    assert state.unit(9).shaken == state.player_turn + 1
+    assert state.unit(9).morale.shaken_until == state.player_turn + 1
 
 
 @pytest.mark.rule("t9a.terror")
@@ -286,29 +287,29 @@ def two_targets(**rest: Any) -> State:
 def test_a_charger_whose_target_flees_may_charge_another() -> None:
     """The test on 7 passes; the new target holds, and is reached."""
     state = charge(two_targets(), [6, 5, 3, 4, 6, 6], DeclareCharge(0, 9), FleeFromCharge(9), TryRedirect(0))
-    assert state.unit(0).engaged[0].enemy == 8
-    assert state.unit(0).redirected
+    assert state.unit(0).fight.engaged[0].enemy == 8
+    assert state.unit(0).this_turn.redirected
 
 
 @pytest.mark.rule("t9a.redirect")
 def test_a_failed_redirect_goes_on_with_the_old_target() -> None:
     state = charge(two_targets(), [6, 5, 6, 6, 1, 4], DeclareCharge(0, 9), FleeFromCharge(9), TryRedirect(0))
-    assert not state.unit(0).engaged
-    assert state.unit(0).redirected
-    assert state.unit(0).moved == "failed_charge"
+    assert not state.unit(0).fight.engaged
+    assert state.unit(0).this_turn.redirected
+    assert state.unit(0).this_turn.moved == "failed_charge"
     assert state.unit(0).y == pytest.approx(24)
 
 
 @pytest.mark.rule("t9a.redirect")
 def test_nobody_needs_to_redirect() -> None:
     state = charge(two_targets(), [6, 5, 1, 4], DeclareCharge(0, 9), FleeFromCharge(9), KeepTarget(0))
-    assert not state.unit(0).redirected
+    assert not state.unit(0).this_turn.redirected
 
 
 @pytest.mark.rule("t9a.redirect")
 def test_without_another_target_nobody_is_asked() -> None:
     ended = charge(before(charger(), target()), [6, 5, 1, 4], DeclareCharge(0, 9), FleeFromCharge(9))
-    assert ended.unit(9).fleeing
+    assert ended.unit(9).morale.fleeing
 
 
 @pytest.mark.rule("t9a.redirect")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.targets import Aim, links_of, range_of
 from grognard.t9a.moving.steps import Forward
 from grognard.t9a.setup import vanguard

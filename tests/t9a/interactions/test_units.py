@@ -16,8 +16,9 @@ from grognard.t9a.attack.dangerous import danger_dice, danger_strike, roll_dange
 from grognard.t9a.attack.hits import distribute
 from grognard.t9a.board.profile import Height, Model, ModelType
 from grognard.t9a.board.round_of_combat import COMPANIONS, RANK_AND_FILE
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.reactions import terror_test
 from grognard.t9a.melee.fear import fear_tests
 from grognard.t9a.moments.hooks import Moments
@@ -87,7 +88,7 @@ def test_the_fearless_neither_lose_discipline_to_fear_nor_test() -> None:
     bold = touching_fear("Fearless", discipline=8)
     assert discipline_roll(bold, bold.unit(0), "break").target.needed == 8
     with ScriptedDice([]) as dice:
-        assert not fear_tests(combat(*bold.units), dice).unit(0).shaken
+        assert not fear_tests(combat(*bold.units), dice).unit(0).morale.shaken
 
 
 @pytest.mark.rule("t9a.unstable", "t9a.unbreakable", "t9a.fearless")
@@ -96,7 +97,7 @@ def test_unstable_and_unbreakable_bring_fearless_so_neither_fear_nor_panic(text:
     state = touching_fear(text)
     assert discipline_roll(state, state.unit(0), "panic").passed_by == "t9a.fearless"
     with ScriptedDice([]) as dice:
-        assert not fear_tests(combat(*state.units), dice).unit(0).shaken
+        assert not fear_tests(combat(*state.units), dice).unit(0).morale.shaken
 
 
 @pytest.mark.rule("t9a.fear", "t9a.stubborn")
@@ -148,7 +149,7 @@ def test_a_flight_forced_by_terror_is_not_feigned() -> None:
     def rallied(*, by_choice: bool) -> int:
         scouts = soldiers("Feigned Flight", fleeing=True, fled_turn=2, fled_by_choice=by_choice)
         state = state_of(scouts, phase="movement", turn=2, player_turn=3)
-        return play(rally_tests(state, ScriptedDice([1, 1]))).unit(0).shaken
+        return play(rally_tests(state, ScriptedDice([1, 1]))).unit(0).morale.shaken_until
 
     assert (rallied(by_choice=True), rallied(by_choice=False)) == (0, 3)
 

@@ -14,7 +14,8 @@ from grognard.t9a.activations import UseRule, activations
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, UNTIL_MAGIC_OF
 from grognard.t9a.board.lasting import at_start_of_magic, with_effect, with_spell
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import (
     AddDie,
     Cast,
@@ -317,7 +318,7 @@ def test_a_scroll_bars_one_spell_and_a_tesseract_takes_a_die_after_siphon_the_ve
     assert spell("glory-of-gold") in cast_now
     again = replace(
         after,
-        units=tuple(replace(u, characters=tuple(replace(c, spent=()) for c in u.characters)) for u in after.units),
+        units=tuple(u.altered(characters=tuple(replace(c, spent=()) for c in u.characters)) for u in after.units),
     )
     ask = next(activations(again, ScriptedDice([]), "after-siphon"))
     assert not any(getattr(option, "rule", "") == scroll for option in ask.options)  # type: ignore[union-attr]  # an ask
@@ -445,7 +446,7 @@ def test_every_suggested_casting_is_legal() -> None:
     known = {
         0: ("fireball", "word-of-iron", "mirror-of-the-veil", "scorching-salvo", "totemic-summon", "summer-growth")
     }
-    state = magic_phase(wizard("Wizard Master"), replace(friends(), models=7), enemies(), known=known)
+    state = magic_phase(wizard("Wizard Master"), friends().altered(models=7), enemies(), known=known)
     options = casting_options(state)
     assert {option.spell for option in options if isinstance(option, Cast)} == {spell(name) for name in known[0]}
     for option in options:

@@ -91,7 +91,7 @@ def test_channel_adds_up_and_is_for_the_active_player_who_may_leave_it() -> None
     assert channels_of(state, 1) == {}
     assert play(siphon_the_veil(state, ScriptedDice([])), SiphonVeil(1, (0,))).magic.dice == (6, 5)
     assert play(siphon_the_veil(state, ScriptedDice([])), SiphonVeil(0, ())).magic.tokens == (0, 0)
-    fleeing = with_tokens(magic_phase(replace(both, fleeing=True)), 0)
+    fleeing = with_tokens(magic_phase(both.altered(fleeing=True)), 0)
     assert channels_of(fleeing, 0) == {}
 
 

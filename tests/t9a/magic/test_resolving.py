@@ -16,7 +16,8 @@ from grognard.t9a.board.cast_together import cast_together
 from grognard.t9a.board.effects import LEFT_UNTIL_MAGIC_OF, UNTIL_MAGIC_OF
 from grognard.t9a.board.lasting import at_end_of_turn, at_start_of_magic, with_effect
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Cast, Heal, NoAttribute, PickModels, SpendTokens
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.recovery import healing_options, raise_models, raised_points, recover
@@ -50,7 +51,7 @@ def test_raised_models_return_each_whole_before_the_next_the_champion_before_the
     assert (more.champion_lost, more.models, more.lost) == (0, 6, 0)
     whole = unit(3, 0, troop(who, 10))
     assert raise_models(state_of(whole), whole, 4) == whole
-    assert raise_models(state_of(hurt), replace(hurt, models=9, champion=True, lost=1), 9).models == 9
+    assert raise_models(state_of(hurt), hurt.altered(models=9, champion=True, lost=1), 9).models == 9
 
 
 @pytest.mark.rule("t9a.recover-and-raise", "t9a.spell.fountain-of-youth")
@@ -59,7 +60,7 @@ def test_the_fountain_raises_four_in_small_ranks_two_in_others_or_recovers_a_cha
     tall = unit(3, 0, troop(model("Ogre", *rules("Tall"), hp=3), 5), 3)
     assert (raised_points(small), raised_points(tall)) == (4, 2)
     lord = replace(hero(4, model("Hero", hp=3)), lost=2)
-    led = replace(small, characters=(lord,))
+    led = small.altered(characters=(lord,))
     state = magic_phase(wizard(), led, known={0: ("fountain-of-youth",)}, dice=HOLE)
     assert cast(state, "fountain-of-youth", [4, 4], 2, dice=2, answers=(Heal(2),)).unit(2).models == 16
     saved = cast(state, "fountain-of-youth", [4, 4], 2, dice=2, answers=(Heal(2, 4),)).unit(2)
@@ -97,11 +98,11 @@ def moved(state: State, name: str, *answers: Any, **more: Any) -> State:
 
 @pytest.mark.rule("t9a.magical-move", "t9a.spell.danse-macabre")
 def test_a_magical_move_goes_up_to_its_own_distance_whatever_was_done_before() -> None:
-    host = replace(friends(y=12), moved="march", has_moved=True)
+    host = friends(y=12).altered(moved="march", has_moved=True)
     state = magic_phase(wizard(x=34), host, known={0: ("danse-macabre",)}, dice=HOLE)
     after = moved(state, "danse-macabre", Move(2, "advance", (Forward(12.0),)))
     assert after.unit(2).y == 24.0
-    assert (after.unit(2).moved, after.unit(2).effects) == ("march", ())
+    assert (after.unit(2).this_turn.moved, after.unit(2).effects) == ("march", ())
     assert after.magic.moved == (2,)
     assert rates(after.unit(2)) == (4, 8)
 
@@ -120,8 +121,8 @@ def test_no_second_magical_move_and_none_for_the_engaged_shaken_or_fleeing() -> 
     host, foe = friends(), enemies()
     assert legal(host)
     assert not legal(host, done=(2,))
-    assert not legal(replace(host, shaken=1))
-    assert not legal(replace(host, fleeing=True))
+    assert not legal(host.altered(shaken_until=1))
+    assert not legal(host.altered(fleeing=True))
     assert not legal(*engage(host, foe))
 
 
@@ -136,7 +137,7 @@ def test_the_dance_goes_through_rocks() -> None:
 @pytest.mark.rule("t9a.spell.rune-of-resolve", "t9a.magical-move", "t9a.light-troops")
 def test_a_rune_of_resolve_moves_makes_light_and_costs_scoring() -> None:
     host = friends()
-    host = replace(host, troop=troop(model("Friend", *rules("Scoring")), 10, key="friends-2"))
+    host = host.altered(troop=troop(model("Friend", *rules("Scoring")), 10, key="friends-2"))
     state = magic_phase(wizard("Battle Rune", x=34), host, known={0: ("rune-of-resolve",)}, dice=HOLE)
     assert is_scoring(state, state.unit(2))
     after = cast(state, "rune-of-resolve", [], 2, dice=2, answers=(Move(2, "advance", (Forward(8.0),)),))
@@ -154,7 +155,7 @@ def test_a_rune_of_resolve_moves_makes_light_and_costs_scoring() -> None:
 def test_a_unit_may_stand_where_it_is() -> None:
     state = magic_phase(wizard(x=34), friends(), known={0: ("danse-macabre",)}, dice=HOLE)
     after = moved(state, "danse-macabre", Stand(2))
-    assert (after.unit(2).y, after.unit(2).has_moved) == (12.0, False)
+    assert (after.unit(2).y, after.unit(2).this_turn.has_moved) == (12.0, False)
 
 
 # ---- summons
@@ -206,7 +207,7 @@ def test_a_boosted_touch_takes_no_more_than_one_model_has() -> None:
 @pytest.mark.rule("t9a.sa.soulfire-weaver", "t9a.spell.evocation-of-souls", "t9a.path.evocation")
 def test_soulfire_burns_enemies_near_the_target_instead_of_gaining_a_token() -> None:
     who = alone(hero(0, model("Lord", *rules("Path Evocation"), SoulfireWeaver())), 0, x=36, y=10)
-    foes = enemies(), replace(enemies(id=6), x=46), replace(enemies(id=7), y=44)
+    foes = enemies(), enemies(id=6).altered(x=46), enemies(id=7).altered(y=44)
     state = magic_phase(who, *foes, known={0: ("whispers-of-the-veil",)}, dice=HOLE, tokens=(2, 0))
     burnt = cast(state, "whispers-of-the-veil", [5, 5, *[4] * 8], 5, dice=2, answers=(SpendTokens((5, 6)),))
     assert [burnt.unit(number).models for number in (5, 6, 7)] == [16, 16, 20]
@@ -261,7 +262,7 @@ def test_the_fountain_raises_two_health_points_of_caimans_among_skinks_in_place_
 
 @pytest.mark.rule("t9a.spell.chilling-howl")
 def test_a_chilling_howl_reaches_the_units_around_its_target() -> None:
-    foes = enemies(away=20), replace(enemies(id=6, away=20), x=45), replace(enemies(id=7, away=20), x=62)
+    foes = enemies(away=20), enemies(id=6, away=20).altered(x=45), enemies(id=7, away=20).altered(x=62)
     state = magic_phase(wizard(), *foes, known={0: ("chilling-howl",)}, dice=HOLE)
     after = cast(state, "chilling-howl", [3, 4], 5, dice=2)
     assert [after.unit(number).is_under(spell("chilling-howl")) for number in (5, 6, 7)] == [True, True, False]
@@ -269,8 +270,8 @@ def test_a_chilling_howl_reaches_the_units_around_its_target() -> None:
 
 @pytest.mark.rule("t9a.spell.scorching-salvo", "t9a.spell-types")
 def test_a_salvo_burns_every_enemy_around_that_is_not_engaged() -> None:
-    friend, fought = engage(friends(), replace(enemies(id=6), x=50))
-    foes = enemies(), fought, replace(enemies(id=7), y=46)
+    friend, fought = engage(friends(), enemies(id=6).altered(x=50))
+    foes = enemies(), fought, enemies(id=7).altered(y=46)
     state = magic_phase(wizard(), friend, *foes, known={0: ("scorching-salvo",)}, dice=HOLE)
     after = cast(state, "scorching-salvo", [5, 5, 1, 6, 6], 5, dice=2, answers=(NoAttribute(),))
     assert [after.unit(number).models for number in (5, 6, 7)] == [18, 20, 20]
@@ -280,7 +281,7 @@ def test_a_salvo_burns_every_enemy_around_that_is_not_engaged() -> None:
 def test_a_rune_of_grounding_ends_spells_of_one_turn_on_both_sides_of_a_fight() -> None:
     grounding = "t9a.item.rune-of-grounding"
     smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
-    ours, theirs = fight(replace(friends(), characters=(smith,)), enemies())
+    ours, theirs = fight(friends().altered(characters=(smith,)), enemies())
     theirs = with_effect(theirs, spell("stone-skin"), UNTIL_MAGIC_OF[1])
     state = replace(magic_phase(ours, spellbound(theirs, "corruption-of-tin")), phase="melee")
     after = play(activations(state, ScriptedDice([]), "melee-phase"), UseRule(grounding, 2, 3))
@@ -291,7 +292,7 @@ def test_a_rune_of_grounding_ends_spells_of_one_turn_on_both_sides_of_a_fight() 
 def test_grounding_reaches_the_enemies_that_touch_its_bearer_not_those_that_touch_his_unit() -> None:
     """One enemy unit stands before him in the front; another fights the rear ranks."""
     smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
-    ours, before = fight(replace(friends(number=19), characters=(smith,)), enemies(5))
+    ours, before = fight(friends(number=19).altered(characters=(smith,)), enemies(5))
     behind, ours = fight(enemies(6), ours, theirs="rear")
     before, behind = (with_effect(one, spell("stone-skin"), UNTIL_MAGIC_OF[1]) for one in (before, behind))
     state = replace(magic_phase(ours, before, behind), phase="melee")
@@ -302,7 +303,7 @@ def test_grounding_reaches_the_enemies_that_touch_its_bearer_not_those_that_touc
 @pytest.mark.rule("t9a.item.rune-of-grounding")
 def test_grounding_ends_a_spell_for_its_other_targets_too_but_nothing_instant() -> None:
     smith = hero(3, model("Smith", *rules("Rune of Grounding"), hp=3))
-    ours, theirs = fight(replace(friends(), characters=(smith,)), enemies())
+    ours, theirs = fight(friends().altered(characters=(smith,)), enemies())
     far = with_effect(enemies(6, away=30), spell("scrying"), UNTIL_MAGIC_OF[1])
     theirs = with_effect(theirs, spell("scrying"), UNTIL_MAGIC_OF[1])
     theirs = with_effect(theirs, f"{spell('ravens-wing')}/2", LEFT_UNTIL_MAGIC_OF[1])
@@ -328,7 +329,7 @@ def test_a_character_keeps_his_spells_when_he_joins_and_does_not_share_them() ->
 def test_a_character_who_joins_an_enchanted_unit_is_not_enchanted_with_it() -> None:
     """Magic 7.2; when he leaves again he has nothing of it, while one who was there keeps it."""
     there = hero(4, model("Old Hero", hp=3))
-    host = with_effect(replace(friends(x=30), characters=(there,)), spell("word-of-iron"), UNTIL_MAGIC_OF[0])
+    host = with_effect(friends(x=30).altered(characters=(there,)), spell("word-of-iron"), UNTIL_MAGIC_OF[0])
     state = state_of(wizard(id=3, x=34, y=13.5), host, phase="movement")
     after = join(state, Join(3, 2), ScriptedDice([]), marches=True)
     joined = after.unit(2)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
 from grognard.t9a.magic.targets import Aim, links_of, range_of, why_not
@@ -82,7 +83,7 @@ def test_damage_spells_spare_those_who_are_engaged_and_direct_ones_look_ahead() 
 @pytest.mark.rule("t9a.spell-types", "t9a.spell.corruption-of-tin")
 def test_range_is_measured_from_the_casters_base_and_includes_its_limit() -> None:
     for away, reached in ((36.0, True), (36.1, False)):
-        state = magic_phase(wizard(y=5), replace(enemies(), y=5 + away), known={0: ("corruption-of-tin",)})
+        state = magic_phase(wizard(y=5), enemies().altered(y=5 + away), known={0: ("corruption-of-tin",)})
         assert legal(state, "corruption-of-tin", 5) is reached
 
 
@@ -98,7 +99,7 @@ def test_ley_lines_measure_from_any_water_hill_or_forest() -> None:
     def druid(*features: Feature) -> State:
         table = Table(72, 48, features)
         who = wizard("Wizard Adept", "Path Druidism")
-        return magic_phase(who, replace(enemies(), y=40), table=table, known={0: ("entwining-roots",)})
+        return magic_phase(who, enemies().altered(y=40), table=table, known={0: ("entwining-roots",)})
 
     assert not legal(druid(), "entwining-roots", 5)
     assert not legal(druid(Feature("field", "field", Rect(36, 36, 6, 4))), "entwining-roots", 5)
@@ -113,11 +114,11 @@ def test_ley_lines_serve_spells_of_druidism_alone_whoever_casts_them() -> None:
     for rule in ("Protean Potentate", "Path Druidism"):
         who = wizard("Wizard Adept", rule, y=20)
         state = magic_phase(
-            who, replace(enemies(), y=40), replace(friends(), x=36, y=40, facing=0), table=table,
+            who, enemies().altered(y=40), friends().altered(x=36, y=40, facing=0), table=table,
             known={0: ("fountain-of-youth", "ancestral-aid")},
         )  # fmt: skip
         assert [legal(state, name, 2) for name in ("fountain-of-youth", "ancestral-aid")] == [True, False]
-        near = magic_phase(who, replace(enemies(), y=43), table=table, known={0: ("entwining-roots", "silver-spike")})
+        near = magic_phase(who, enemies().altered(y=43), table=table, known={0: ("entwining-roots", "silver-spike")})
         assert legal(near, "entwining-roots", 5)
         assert not legal(near, "silver-spike", 5)
 
@@ -170,7 +171,7 @@ def test_an_engaged_lord_casts_missiles_through_a_link_that_is_not_engaged() -> 
 @pytest.mark.rule("t9a.sa.telepathic-link")
 def test_only_a_cuatl_lord_uses_links_and_no_link_flees() -> None:
     assert links_of(magic_phase(wizard("Wizard Master"), link()), Caster(0, 0, 0)) == ()
-    assert links_of(magic_phase(lord(), replace(link(), fleeing=True)), Caster(0, 0, 0)) == ()
+    assert links_of(magic_phase(lord(), link().altered(fleeing=True)), Caster(0, 0, 0)) == ()
 
 
 @pytest.mark.rule("t9a.casting-attempt")
@@ -197,8 +198,8 @@ def test_a_bound_spell_takes_two_or_three_dice_and_is_never_boosted() -> None:
 @pytest.mark.rule("t9a.casting-attempt")
 def test_a_fleeing_wizard_casts_nothing_a_shaken_one_does() -> None:
     known = {0: ("word-of-iron",)}
-    assert not legal(magic_phase(replace(wizard(), fleeing=True), friends(), known=known), "word-of-iron", 2)
-    assert legal(magic_phase(replace(wizard(), shaken=1), friends(), known=known), "word-of-iron", 2)
+    assert not legal(magic_phase(wizard().altered(fleeing=True), friends(), known=known), "word-of-iron", 2)
+    assert legal(magic_phase(wizard().altered(shaken_until=1), friends(), known=known), "word-of-iron", 2)
 
 
 @pytest.mark.rule("t9a.spell-types")

@@ -13,7 +13,8 @@ from grognard.t9a.board.effects import UNTIL_NO_LONGER_ENGAGED
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Height
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.allocation import KIND, Blows, allocate, assigned, attacks_of
 from grognard.t9a.melee.fighting import begin_round
 from grognard.t9a.melee.initiative import fighting_parts
@@ -241,7 +242,7 @@ def test_a_duellist_strikes_his_opponent_wherever_they_stand() -> None:
 def test_the_french_text_lets_swirling_melee_turn_on_any_unit_in_contact() -> None:
     """A model that touches only a lone Character may strike the other unit's rank and file in French only."""
     lord = alone(hero(7, model("Lord", hp=3)), 1)
-    ours, lord = fight(unit(1, 0, troop(model(), 3), files=3), replace(lord, facing=180.0))
+    ours, lord = fight(unit(1, 0, troop(model(), 3), files=3), lord.altered(facing=180.0))
     others = against(ours, dwarfs(5, 5), theirs="left")
     others, ours = engage(others, ours, theirs="left")
     middle = [one for one in attacks_of(combat(ours, lord, others), striker(), ScriptedDice([])) if len(one.marks) == 1]

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.words.events import Name
 from grognard.t9a.aftermath.score_facts import facts_of
+from grognard.t9a.board.ranks import Character
 from grognard.t9a.board.round_of_combat import CHAMPION, Duel, Fighter
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import after_phase, duels
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.melee_answers import AcceptDuel, BlameForRefusal, IssueDuel, IssueNoDuel, RefuseDuel
@@ -133,9 +135,9 @@ def test_a_duel_that_goes_on_bars_new_ones() -> None:
 @pytest.mark.rule("t9a.duel")
 def test_a_duel_ends_with_the_phase_in_which_one_falls_or_they_part() -> None:
     state = replace(combat(ours(champion=True), theirs(champion=True)), duels=(CHAMPIONS,))
-    fallen = state.put(replace(state.unit(2), champion=False))
+    fallen = state.put(state.unit(2).altered(champion=False))
     assert after_phase(fallen).duels == ()
-    parted = state.put(replace(state.unit(1), engaged=()), replace(state.unit(2), engaged=()))
+    parted = state.put(state.unit(1).altered(engaged=()), state.unit(2).altered(engaged=()))
     assert after_phase(parted).duels == ()
 
 
@@ -168,7 +170,7 @@ def test_outside_a_duel_surplus_is_lost() -> None:
 
 
 def alone_against(king: Character) -> Unit:
-    return replace(alone(king), id=1)
+    return alone(king).altered(id=1)
 
 
 @pytest.mark.rule("t9a.duel", "t9a.overkill")

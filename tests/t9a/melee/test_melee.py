@@ -12,9 +12,10 @@ from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.words.language import render
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.attack.attack import resolve_attack
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.round_of_combat import RANK_AND_FILE, Duel, Fighter, Striker
-from grognard.t9a.board.state import Facing, State
+from grognard.t9a.board.state import State
 from grognard.t9a.melee.fighting import begin_round, end_round
 from grognard.t9a.melee.initiative import fix_order
 from grognard.t9a.melee.melee_answers import AimSpecialAttack, ChooseSpecialAttack, ChooseWeapon, DeclareCrush
@@ -135,7 +136,7 @@ def test_a_golden_round_of_saurians_against_dwarfs() -> None:
     assert (facts.lost_by_side(0), facts.lost_by_side(1)) == (2, 4)
     assert (facts.is_charging(0), facts.is_charging(1)) == (True, False)
     assert [state.unit(one).formation.full_ranks(5) for one in (1, 2)] == [3, 3]
-    assert not state.unit(1).charging
+    assert not state.unit(1).fight.charging
     assert state.fought == (1, 2)
     log = [render(event) for event in dice.events]
     assert log[:3] == [
@@ -298,23 +299,23 @@ def test_an_enchanted_weapon_must_be_used_and_a_hand_weapon_gives_way() -> None:
 
 
 @pytest.mark.rule("t9a.fear", "t9a.fear-test")
-@pytest.mark.parametrize(("faces", "shaken"), [((3, 3), 0), ((3, 4), -1)])
+@pytest.mark.parametrize(("faces", "shaken"), [((3, 3), False), ((3, 4), True)])
 def test_a_unit_that_touches_fear_tests_at_minus_one_and_is_shaken_for_the_round(
-    faces: tuple[int, int], shaken: int
+    faces: tuple[int, int], *, shaken: bool
 ) -> None:
     horror = model("Horror", Fear(), attacks=None)
     ours, theirs = fight(block(1, 0, horror), block(2, 1, model(discipline=7, attacks=None)))
     with ScriptedDice(faces) as dice:
         state = blows(combat(ours, theirs), dice)
-    assert state.unit(2).shaken == shaken
-    assert end_round(state).unit(2).shaken == 0
+    assert state.unit(2).morale.shaken == shaken
+    assert not end_round(state).unit(2).morale.shaken
 
 
 @pytest.mark.rule("t9a.fear", "t9a.fear.failed-test")
 def test_with_the_2023_reading_the_frightened_fumble() -> None:
     ours, theirs = fight(block(1, 0, model("Horror", Fear())), block(2, 1, model()))
     for option, needed in (("shaken", (4, 4)), ("shaken-and-fumbling", (3, 5))):
-        state = combat(ours, replace(theirs, shaken=-1), readings=readings_of(**{"t9a.fear.failed-test": option}))
+        state = combat(ours, theirs.altered(afraid=True), readings=readings_of(**{"t9a.fear.failed-test": option}))
         found = [strike(state, one, other).to_hit for one, other in ((1, 2), (2, 1))]
         assert tuple(target.needed for target in found if target is not None) == needed
 
@@ -363,7 +364,7 @@ def test_lightning_strikes_a_unit_once_however_many_of_the_attacks_have_hit() ->
     """Two hits on rank and file, D3 = 2 more at Strength 4, AP 1; none if nothing has hit."""
     blade = weapon("Blade", RuneOfLightning(), enchanted=True)
     lord = hero(7, model("Lord", hp=3, attacks=2, agility=5, weapons=(blade,)))
-    ours, theirs = fight(replace(alone(lord), id=1), block(2, 1, model(attacks=None)))
+    ours, theirs = fight(alone(lord).altered(id=1), block(2, 1, model(attacks=None)))
     with ScriptedDice([6, 6, 1, 1, 4, 3, 3]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert state.unit(2).models == 18
@@ -374,7 +375,7 @@ def test_lightning_strikes_a_unit_once_however_many_of_the_attacks_have_hit() ->
 @pytest.mark.rule("t9a.item.lucky-charm")
 def test_a_lucky_charm_is_spent_on_the_first_failed_save() -> None:
     lucky = hero(7, model("Lucky", LuckyCharm(), hp=3, armour=3, attacks=None))
-    ours, theirs = fight(replace(alone(lucky), id=1), block(2, 1, model(attacks=2, agility=5, off=1), 1, files=1))
+    ours, theirs = fight(alone(lucky).altered(id=1), block(2, 1, model(attacks=2, agility=5, off=1), 1, files=1))
     with ScriptedDice([6, 6, 6, 6, 1, 1, 4]) as dice:  # two hits, two wounds, two saves fail, one is rolled again
         state = blows(combat(ours, theirs), dice)
     assert state.unit(1).characters[0].lost == 1

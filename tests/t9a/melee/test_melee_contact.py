@@ -38,7 +38,7 @@ def test_an_enemy_in_the_rear_closes_up_when_the_last_rank_falls() -> None:
     with ScriptedDice([6] * 10) as dice:
         state = blows(combat(ours, theirs), dice)
     assert state.unit(2).models == 5
-    assert state.unit(1).engaged
+    assert state.unit(1).fight.engaged
     gap = distance(state.unit(1).boundary, state.unit(2).boundary)
     assert gap <= 0.01
     assert state.unit(2).y == theirs.y
@@ -56,8 +56,8 @@ def test_a_unit_that_cannot_close_up_drops_out_of_the_combat() -> None:
     holder, flanker = fight(holder, flanker, theirs="right", along=41 * MM)
     with ScriptedDice([6] * 10) as dice:
         state = blows(combat(ours, theirs, flanker, holder), dice)
-    assert [one.enemy for one in state.unit(2).engaged] == [1]
-    assert [one.enemy for one in state.unit(3).engaged] == [4]
+    assert [one.enemy for one in state.unit(2).fight.engaged] == [1]
+    assert [one.enemy for one in state.unit(3).fight.engaged] == [4]
     assert not any(isinstance(event, DroppedOut) for event in dice.events)
 
 

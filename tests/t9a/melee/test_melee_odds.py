@@ -49,7 +49,7 @@ def rich_combat() -> State:
     seekers, enemies = fight(seekers, enemies)
     beast_unit = against(seekers, block(3, 1, beast, 1, files=1), theirs="left")
     beast_unit, seekers = engage(beast_unit, seekers, theirs="left")
-    beast_unit = replace(beast_unit, charging=True, first_round=True)
+    beast_unit = beast_unit.altered(charging=True, first_round=True)
     return combat(seekers, enemies, beast_unit)
 
 

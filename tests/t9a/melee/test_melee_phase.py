@@ -12,7 +12,8 @@ from grognard.kernel.battle.digests import digest
 from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.t9a.aftermath.score_facts import facts_of
 from grognard.t9a.board.round_of_combat import Link
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.melee.melee import combats_to_fight, fight_round, melee_phase
 from grognard.t9a.melee.melee_answers import PickCombat
@@ -67,7 +68,7 @@ def test_a_combat_is_fought_once_a_phase() -> None:
 def test_a_unit_whose_enemies_have_vanished_is_no_longer_charging(moved: Any) -> None:
     """It may still make its post-combat moves if it has not moved since it was Engaged."""
     charged = moved == "charge"
-    left = replace(block(1, 0), was_engaged=True, charging=charged, first_round=charged, moved=moved)
+    left = block(1, 0).altered(was_engaged=True, charging=charged, first_round=charged, moved=moved)
     asked: list[str] = []
     procedure = melee_phase(state_of(left, block(2, 1, x=10, y=8)), RolledDice(1))
     answer: Any = None
@@ -81,7 +82,7 @@ def test_a_unit_whose_enemies_have_vanished_is_no_longer_charging(moved: Any) ->
         if not isinstance(got, Checkpoint):
             asked.append(got.kind)
             answer = got.options[0]
-    assert not after.unit(1).charging
+    assert not after.unit(1).fight.charging
     assert bool(asked) is (moved != "advance")
 
 
@@ -92,8 +93,8 @@ def test_charging_ends_with_the_first_round() -> None:
     assert state.round is not None
     assert (state.round.charging, state.round.first) == ((1,), (1, 2))
     after: State = play(strike_blows(state, ScriptedDice([])))
-    assert not after.unit(1).charging
-    assert not any(one.first_round for one in after.units)
+    assert not after.unit(1).fight.charging
+    assert not any(one.fight.first_round for one in after.units)
     assert after.round is not None
     facts = facts_of(after.round)
     assert [(one.unit, one.charging, one.first_round) for one in facts.units] == [(1, True, True), (2, False, True)]
@@ -111,7 +112,7 @@ def test_only_steps_at_which_somebody_strikes_are_told() -> None:
 def test_a_combat_that_parts_is_scored_as_one_and_fought_as_two_afterwards() -> None:
     """The unit in the middle of a chain is wiped out: the facts still hold all five; two combats are left."""
     killer = model("Killer", attacks=2, agility=9, off=9, strength=9)
-    middle = replace(block(3, 1, IDLE, 2, x=36.0), files=2)
+    middle = block(3, 1, IDLE, 2, x=36.0).altered(files=2)
     ours, middle = fight(block(1, 0, killer, 5), middle)
     flank = against(middle, block(2, 0, IDLE, 1, files=1), theirs="left")
     flank, middle = engage(flank, middle, theirs="left")
@@ -178,4 +179,4 @@ def test_a_round_that_leaves_nobody_ends_in_peace() -> None:
     ours, theirs = fight(block(1, 0, killer, 5), block(2, 1, IDLE, 3, files=3))
     after: State = play(fight_round(state_of(ours, theirs), (1, 2), RolledDice(1)))
     assert after.round is None
-    assert not after.unit(1).engaged
+    assert not after.unit(1).fight.engaged

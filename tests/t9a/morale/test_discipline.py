@@ -14,7 +14,8 @@ from grognard.kernel.words.events import render
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.effects import UNTIL_MAGIC_OF
 from grognard.t9a.board.lasting import with_effect, with_effect_on
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.characteristic import characteristic_of
 from grognard.t9a.morale.discipline import TestTaken as Taken
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test, is_decimated
@@ -34,7 +35,7 @@ def soldiers(discipline: int = 7, *texts: str, size: int = 10, **rest: Any) -> U
 def leader(number: int, *texts: str, discipline: int = 9, x: float = 36, y: float = 30, **rest: Any) -> Unit:
     """A Character alone, some way off."""
     who = hero(number, model(f"Leader {number}", *rules(*texts), discipline=discipline))
-    return Unit(number, 0, None, 0, characters=(who,), x=x, y=y, **rest)
+    return Unit(number, 0, None, 0, characters=(who,), x=x, y=y).altered(**rest)
 
 
 def chance(state: State, test: Any = "panic", *modifiers: Modifier) -> Fraction:

@@ -8,7 +8,9 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Disc, Feature, Rect, Table, are_within
-from grognard.t9a.board.state import Charge, Engagement, State, Unit
+from grognard.t9a.board.condition import Engagement
+from grognard.t9a.board.state import Charge, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import flee, flight_distance, maximised, turned_to
 from tests.t9a.attacks import rules
 from tests.t9a.positions import fight, hero, model, state_of, troop, unit
@@ -36,8 +38,8 @@ def test_a_unit_flees_straight_on_as_far_as_two_dice_say() -> None:
     state = fled(state_of(runner()), [3, 4])
     there = state.unit(0)
     assert (there.x, there.y, there.facing) == (36, 31, 0)
-    assert there.fleeing
-    assert there.moved == "flee"
+    assert there.morale.fleeing
+    assert there.this_turn.moved == "flee"
 
 
 @pytest.mark.rule("t9a.flee")
@@ -176,9 +178,9 @@ def test_a_model_that_is_turned_in_a_flight_is_not_dragged_across_what_lies_besi
 def test_it_leaves_its_combat_on_both_sides() -> None:
     one, two = fight(runner(), enemy(1, 36, 30, facing=180))
     state = fled(state_of(one, two), [3, 3], facing=180.0)
-    assert state.unit(0).engaged == ()
-    assert state.unit(1).engaged == ()
-    assert two.engaged == (Engagement(0, "front", "front"),)
+    assert state.unit(0).fight.engaged == ()
+    assert state.unit(1).fight.engaged == ()
+    assert two.fight.engaged == (Engagement(0, "front", "front"),)
 
 
 @pytest.mark.rule("t9a.flee-reaction")
@@ -190,8 +192,8 @@ def test_its_front_must_not_meet_a_unit_that_charges_it() -> None:
 
 @pytest.mark.rule("t9a.flee")
 def test_a_fleeing_unit_is_neither_charging_nor_shaken_any_more() -> None:
-    state = fled(state_of(runner(charging=True, shaken=1), charges=(Charge(0, 1, "front"),)), [2, 2])
-    assert (state.unit(0).charging, state.unit(0).shaken) == (False, 0)
+    state = fled(state_of(runner(charging=True, shaken_until=1), charges=(Charge(0, 1, "front"),)), [2, 2])
+    assert (state.unit(0).fight.charging, state.unit(0).morale.shaken) == (False, False)
 
 
 @pytest.mark.rule("t9a.insignificant")

@@ -9,7 +9,8 @@ import pytest
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_THE_PHASE_ENDS
 from grognard.t9a.board.lasting import at_end_of_phase, with_effect
-from grognard.t9a.board.state import PanicCause, State, Unit
+from grognard.t9a.board.state import PanicCause, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.panic import may_panic, panic_near, settle_panic
 from grognard.t9a.units.losses import remove_unit
 from tests.t9a.attacks import rules
@@ -34,8 +35,8 @@ def settled(state: State, faces: list[int]) -> State:
 @pytest.mark.rule("t9a.panic-test")
 def test_a_passed_test_protects_for_the_rest_of_the_phase() -> None:
     state = settled(state_of(coward(), enemy(), panic=(PanicCause(0, RULE), PanicCause(0, RULE))), [3, 4])
-    assert state.unit(0).panic_passed
-    assert not state.unit(0).fleeing
+    assert state.unit(0).this_phase.panic_passed
+    assert not state.unit(0).morale.fleeing
     assert state.panic == ()
     assert not may_panic(state.unit(0))
 
@@ -43,7 +44,7 @@ def test_a_passed_test_protects_for_the_rest_of_the_phase() -> None:
 @pytest.mark.rule("t9a.panic-test")
 def test_who_fails_flees_from_the_nearest_enemy() -> None:
     state = settled(state_of(coward(), enemy(), enemy(8, 66, 24), panic=(PanicCause(0, RULE),)), [6, 6, 2, 3])
-    assert state.unit(0).fleeing
+    assert state.unit(0).morale.fleeing
     assert state.unit(0).facing == pytest.approx(180)
 
 
@@ -67,7 +68,7 @@ def test_without_an_enemy_or_between_two_equally_near_the_direction_is_random() 
 @pytest.mark.rule("t9a.panic-test")
 @pytest.mark.parametrize("change", [{"fleeing": True}, {"panic_passed": True}])
 def test_the_fleeing_and_those_who_passed_take_none(change: dict[str, Any]) -> None:
-    assert settled(state_of(coward(**change), panic=(PanicCause(0, RULE),)), []).unit(0).fleeing is bool(
+    assert settled(state_of(coward(**change), panic=(PanicCause(0, RULE),)), []).unit(0).morale.fleeing is bool(
         change.get("fleeing")
     )
 
@@ -75,7 +76,7 @@ def test_the_fleeing_and_those_who_passed_take_none(change: dict[str, Any]) -> N
 @pytest.mark.rule("t9a.panic-test")
 def test_the_engaged_take_none() -> None:
     one, two = engage(coward(), enemy())
-    assert not settled(state_of(one, two, panic=(PanicCause(0, RULE),)), []).unit(0).fleeing
+    assert not settled(state_of(one, two, panic=(PanicCause(0, RULE),)), []).unit(0).morale.fleeing
 
 
 @pytest.mark.rule("t9a.panic-test")
@@ -84,9 +85,9 @@ def test_all_tests_are_taken_before_anyone_flees_and_flights_cause_more() -> Non
     first, second, third = coward(0), coward(1, x=50), coward(2, x=36, y=20)
     state = state_of(first, second, third, enemy(y=40), panic=(PanicCause(0, RULE), PanicCause(1, RULE)))
     state = settled(state, [6, 6, 1, 2, 4, 4, 1, 1])
-    assert state.unit(0).fleeing
-    assert state.unit(1).panic_passed
-    assert state.unit(2).panic_passed
+    assert state.unit(0).morale.fleeing
+    assert state.unit(1).this_phase.panic_passed
+    assert state.unit(2).this_phase.panic_passed
 
 
 @pytest.mark.rule("t9a.panic-test")
@@ -116,16 +117,16 @@ def test_nobody_misses_the_insignificant() -> None:
 def test_a_war_machine_is_shaken_instead_up_to_the_end_of_the_next_player_turn() -> None:
     machine = unit(0, 0, troop(model("Cannon", *rules("War Machine"), base=60), 1), files=1)
     state = settled(state_of(machine, enemy(), panic=(PanicCause(0, RULE),)), [6, 6])
-    assert not state.unit(0).fleeing
-    assert state.unit(0).shaken == state.player_turn + 1
+    assert not state.unit(0).morale.fleeing
+    assert state.unit(0).morale.shaken_until == state.player_turn + 1
 
 
 @pytest.mark.rule("t9a.war-machine", "t9a.misfire-table")
 def test_a_jammed_gun_that_panics_stays_jammed_as_long_as_before() -> None:
     """It is Shaken to the end of its owner's next Player Turn, the third; Panic would end a turn earlier."""
-    machine = unit(0, 0, troop(model("Cannon", *rules("War Machine"), base=60), 1), files=1, shaken=3)
+    machine = unit(0, 0, troop(model("Cannon", *rules("War Machine"), base=60), 1), files=1, shaken_until=3)
     state = settled(state_of(machine, enemy(), panic=(PanicCause(0, RULE),)), [6, 6])
-    assert state.unit(0).shaken == 3
+    assert state.unit(0).morale.shaken_until == 3
 
 
 @pytest.mark.rule("t9a.spell-types")
@@ -138,7 +139,11 @@ def test_an_effect_that_lasts_longer_is_not_shortened_by_a_shorter_one() -> None
 
 @pytest.mark.rule("t9a.fearless")
 def test_the_fearless_do_not_roll() -> None:
-    assert settled(state_of(coward(0, 36, 24, "Fearless"), panic=(PanicCause(0, RULE),)), []).unit(0).panic_passed
+    assert (
+        settled(state_of(coward(0, 36, 24, "Fearless"), panic=(PanicCause(0, RULE),)), [])
+        .unit(0)
+        .this_phase.panic_passed
+    )
 
 
 @pytest.mark.rule("t9a.panic-test")

@@ -12,7 +12,8 @@ from grognard.kernel.dice import Dice, ScriptedDice, odds
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.arrivals import (
     ENTERS_ON,
     Arrive,
@@ -72,7 +73,10 @@ def test_all_ambushers_roll_before_one_enters_and_not_in_the_first_turn() -> Non
     after = play(
         arrivals(state, ScriptedDice([3, 2, 6])), Arrive(0, "west", 20, 5), Arrive(2, "north", 30, 5, (Forward(5),))
     )
-    assert [(one.id, one.moved, one.has_moved) for one in after.units] == [(0, "arrival", True), (2, "arrival", True)]
+    assert [(one.id, one.this_turn.moved, one.this_turn.has_moved) for one in after.units] == [
+        (0, "arrival", True),
+        (2, "arrival", True),
+    ]
     assert [one.id for one in after.reserve] == [1]
     assert after.unit(2).y == pytest.approx(48 - 2 * 20 / 25.4 - 5, abs=0.002)
     assert play(arrivals(replace(state, turn=1), NO_DICE)) == replace(state, turn=1)
@@ -159,7 +163,7 @@ def test_who_comes_in_game_turn_4_or_later_never_scores(turn: int, scores: bool,
     deployment = DAWN_ASSAULT if away == "reinforcement" else MARCHING_COLUMNS
     state = waiting(lurkers(away=away), turn=turn, zones=zones, deployment=deployment)
     after = play(arrivals(state, ScriptedDice([6])))
-    assert after.unit(0).no_scoring != scores
+    assert after.unit(0).history.no_scoring != scores
 
 
 @pytest.mark.rule("t9a.deployment.dawn-assault")
@@ -204,7 +208,13 @@ def test_a_pursuer_comes_back_where_he_left_in_the_same_formation_without_a_roll
     state = waiting(lurkers(away="pursuing", x=20, y=47.9, facing=0), turn=1)
     after = play(arrivals(state, NO_DICE))
     back = after.unit(0)
-    assert (back.x, back.facing, back.files, back.moved, back.no_scoring) == (20, 180, 5, "arrival", False)
+    assert (back.x, back.facing, back.files, back.this_turn.moved, back.history.no_scoring) == (
+        20,
+        180,
+        5,
+        "arrival",
+        False,
+    )
     assert not may_arrive(state, "north", 20, files=10)
     assert not may_arrive(state, "north", 20, Forward(1))
 

@@ -16,7 +16,8 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import ModelType
-from grognard.t9a.board.state import Marker, State, Unit
+from grognard.t9a.board.state import Marker, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.discipline import discipline_test
 from grognard.t9a.movement.dangerous_march import BreakOff, MarchOn
 from grognard.t9a.movement.march_test import forbids_march, is_test_due, march_modifiers
@@ -49,11 +50,11 @@ def enemy(y: float = 33, **rest: Any) -> Unit:
 
 
 @pytest.mark.rule("t9a.movement-phase")
-@pytest.mark.parametrize("why", ["moved", "fleeing", "charging", "shaken"])
+@pytest.mark.parametrize("why", ["moved", "fleeing", "charging", "shaken_until"])
 def test_who_does_not_move(why: str) -> None:
-    value = {"moved": "charge", "shaken": 3}.get(why, True)
+    value = {"moved": "charge", "shaken_until": 3}.get(why, True)
     assert may_move(unit(0))
-    assert not may_move(replace(unit(0), **{why: value}))
+    assert not may_move(unit(0).altered(**{why: value}))
 
 
 @pytest.mark.rule("t9a.movement-phase")
@@ -66,15 +67,18 @@ def test_each_unit_moves_once_in_the_order_that_its_owner_likes() -> None:
         lambda ask: ask.options == (MoveUnit(0), EndMovement()) and MoveUnit(0),
         Stand(0),
     )
-    assert ([(one.y, one.moved) for one in after.units[:2]], after.step) == ([(24, "stand"), (28, "advance")], "")
+    assert ([(one.y, one.this_turn.moved) for one in after.units[:2]], after.step) == (
+        [(24, "stand"), (28, "advance")],
+        "",
+    )
 
 
 @pytest.mark.rule("t9a.moved")
 def test_a_reform_and_a_move_count_for_shooting_and_standing_does_not() -> None:
     state = moving(unit(0), enemy(47))
     reformed = play(move_unit(state, 0, NO_DICE), Reform(0, 90, 10)).unit(0)
-    assert (reformed.moved, reformed.has_moved, reformed.files) == ("reform", True, 10)
-    assert not play(move_unit(state, 0, NO_DICE), Stand(0)).unit(0).has_moved
+    assert (reformed.this_turn.moved, reformed.this_turn.has_moved, reformed.files) == ("reform", True, 10)
+    assert not play(move_unit(state, 0, NO_DICE), Stand(0)).unit(0).this_turn.has_moved
 
 
 def test_a_move_of_another_unit_is_refused() -> None:
@@ -161,7 +165,7 @@ def test_a_march_may_be_broken_off_when_dangerous_terrain_has_cost_something() -
     state = moving(unit(0), table=POND)
     faces = [1, *[6] * 9]
     dry = play(move_unit(state, 0, ScriptedDice(faces)), WADE, BreakOff(0)).unit(0)
-    assert (dry.models, dry.moved, dry.has_moved) == (9, "march", True)
+    assert (dry.models, dry.this_turn.moved, dry.this_turn.has_moved) == (9, "march", True)
     assert dry.y == pytest.approx(27.45, abs=0.06)
     wet = play(move_unit(state, 0, ScriptedDice(faces)), WADE, MarchOn(0)).unit(0)
     assert (wet.models, wet.y) == (9, 32)
@@ -186,7 +190,7 @@ def test_who_panics_before_dangerous_terrain_flees_from_there() -> None:
     state = moving(unit(0), enemy(47), table=POND)
     faces = [1, 1, 1, *[6] * 7, 6, 6, 1, 1]
     fled = play(move_unit(state, 0, ScriptedDice(faces)), WADE).unit(0)
-    assert fled.fleeing
+    assert fled.morale.fleeing
     assert fled.models == 7
     assert fled.y < 28
 
@@ -214,7 +218,7 @@ def test_a_musician_lets_his_unit_advance_after_a_reform() -> None:
     band = troop(model(), 10, key="band", musician=True, musician_rules=(SwiftReform(),))
     led = moving(unit(0, who=band))
     after = play(move_unit(led, 0, NO_DICE), turn).unit(0)
-    assert (after.facing, after.moved, after.has_moved) == (90, "advance", True)
+    assert (after.facing, after.this_turn.moved, after.this_turn.has_moved) == (90, "advance", True)
 
 
 @pytest.mark.rule("t9a.dh.entrench")
@@ -273,7 +277,7 @@ def test_a_decimated_unit_rallies_at_half_its_discipline() -> None:
 def test_a_rallied_unit_forms_up_and_is_shaken_to_the_end_of_the_turn() -> None:
     state = moving(dwarfs(40, y=24), enemy(47), player_turn=3)
     after = play(rally_tests(state, ScriptedDice([4, 5])), RallyReform(0, 180, 8)).unit(0)
-    assert (after.fleeing, after.shaken, after.facing, after.files) == (False, 3, 180, 8)
+    assert (after.morale.fleeing, after.morale.shaken_until, after.facing, after.files) == (False, 3, 180, 8)
     assert not may_move(after)
 
 
@@ -281,13 +285,13 @@ def test_a_rallied_unit_forms_up_and_is_shaken_to_the_end_of_the_turn() -> None:
 def test_who_fails_flees_on() -> None:
     state = moving(dwarfs(40, y=24), enemy(47), player_turn=3)
     after = play(rally_tests(state, ScriptedDice([6, 5, 2, 3]))).unit(0)
-    assert (after.fleeing, after.y, after.moved) == (True, 29, "flee")
+    assert (after.morale.fleeing, after.y, after.this_turn.moved) == (True, 29, "flee")
 
 
 @pytest.mark.rule("t9a.rally-test")
 def test_who_began_to_flee_in_this_player_turn_takes_no_rally_test() -> None:
-    state = moving(replace(dwarfs(40), fled_turn=3), enemy(47), player_turn=3)
-    assert play(rally_tests(state, NO_DICE)).unit(0).fleeing
+    state = moving(dwarfs(40).altered(fled_turn=3), enemy(47), player_turn=3)
+    assert play(rally_tests(state, NO_DICE)).unit(0).morale.fleeing
 
 
 @pytest.mark.rule("t9a.feigned-flight")
@@ -296,9 +300,9 @@ def test_after_a_feigned_flight_a_unit_moves_and_shoots_as_if_it_had_moved() -> 
     scouts = troop(model("Sentry", FeignedFlight(), discipline=9), 5, key="sentries")
     one = unit(0, who=scouts, fleeing=True, fled_turn=2, fled_by_choice=True)
     at_once = play(rally_tests(moving(one, enemy(47), player_turn=3), ScriptedDice([1, 1]))).unit(0)
-    assert (at_once.shaken, may_move(at_once), at_once.has_moved) == (0, True, True)
+    assert (at_once.morale.shaken, may_move(at_once), at_once.this_turn.has_moved) == (False, True, True)
     late = play(rally_tests(moving(one, enemy(47), player_turn=5), ScriptedDice([1, 1]))).unit(0)
-    assert (late.shaken, may_move(late)) == (5, False)
+    assert (late.morale.shaken_until, may_move(late)) == (5, False)
 
 
 def test_a_whole_phase_of_nobody_asks_nothing() -> None:

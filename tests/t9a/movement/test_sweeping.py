@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.sweeping import passed_over, sweep, sweeping_attacks
 from grognard.t9a.shooting.shooting_events import NoSweep, Sweep
 from tests.t9a.attacks import rules
@@ -35,7 +35,7 @@ def crowd(id: int = 1, *, number: int = 40, x: float = 36, y: float = 18, **more
 
 def after_march(before: Unit, *others: Unit, inches: float = 16, move: str = "march") -> State:
     """Return the state after the flyers have flown straight on."""
-    return state_of(replace(before, y=before.y + inches, moved=move, has_moved=True), *others, phase="movement")
+    return state_of(before.altered(y=before.y + inches, moved=move, has_moved=True), *others, phase="movement")
 
 
 def swept(before: Unit, *others: Unit, rule: str, inches: float = 16) -> Any:
@@ -131,7 +131,7 @@ def test_the_way_is_measured_through_the_place_of_the_attack() -> None:
     """Ledger Light Troops example 1, shifted: over a point aside the way is 15.6 inches, more than a March of 12."""
     who = model("Flyer", *rules("Fly (6, 12)"), hp=2, parts=(part(1, *rules("Release Rocks")),))
     before = unit(0, 0, troop(who, 1), x=20, y=20, facing=90, files=1)
-    after = replace(before, x=32.0)
+    after = before.altered(x=32.0)
     aside = unit(1, 1, troop(model(), 1), x=26, y=25, facing=180, files=1)
     bent = ((20.0, 20.0, 90.0), (26.0, 25.0, 90.0), (32.0, 20.0, 90.0))
     assert not passed_over(before, after, aside, bent)

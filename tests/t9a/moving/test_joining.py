@@ -11,7 +11,9 @@ from grognard.kernel.dice import RolledDice, ScriptedDice
 from grognard.kernel.geometry import Rect, Table, distance
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Character, State, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.movement import move_unit
 from grognard.t9a.moving.joining import (
     Join,
@@ -78,7 +80,11 @@ def test_the_unit_that_was_joined_moves_no_farther() -> None:
     after = join(state, Join(7, 1), RolledDice(1), marches=True)
     host = after.unit(1)
     assert not after.has(7)
-    assert (host.moved, host.has_moved, [one.id for one in host.characters]) == ("stand", False, [7])
+    assert (host.this_turn.moved, host.this_turn.has_moved, [one.id for one in host.characters]) == (
+        "stand",
+        False,
+        [7],
+    )
     assert place_of(host, host.characters[0]).front_centre == pytest.approx((36, 24), abs=0.002)
 
 
@@ -97,10 +103,10 @@ def test_who_joins_a_unit_is_judged_apart_when_it_shoots_in_that_turn(
     state = state_of(alone(lord(7, archer), x=36, y=start), host, phase="shooting")
     after = join(state, Join(7, 1), RolledDice(1), marches=True)
     joined = after.unit(1)
-    pools = {gun.pool: as_it_moved(after, joined, gun.pool).has_moved for gun in guns_of(after, joined)}
+    pools = {gun.pool: as_it_moved(after, joined, gun.pool).this_turn.has_moved for gun in guns_of(after, joined)}
     assert pools == ready
-    later = replace(after, player_turn=after.player_turn + 2, units=(replace(joined, moved="", has_moved=False),))
-    assert not any(as_it_moved(later, later.unit(1), pool).has_moved for pool in ("rank_and_file", 7))
+    later = replace(after, player_turn=after.player_turn + 2, units=(joined.altered(moved="", has_moved=False),))
+    assert not any(as_it_moved(later, later.unit(1), pool).this_turn.has_moved for pool in ("rank_and_file", 7))
 
 
 @pytest.mark.rule("t9a.combined-unit")
@@ -140,7 +146,7 @@ def test_a_base_wider_than_a_unit_of_several_ranks_does_not_fit_in() -> None:
     big = lord(7, model("Giant", base=(60, 60), hp=6))
     narrow = unit(1, who=troop(size=8, key="narrow"), files=2)
     assert may_join(state_of(), big, narrow).rule == "t9a.front-rank"  # type: ignore[union-attr]
-    assert may_join(state_of(), big, replace(narrow, files=3)) is None
+    assert may_join(state_of(), big, narrow.altered(files=3)) is None
 
 
 @pytest.mark.rule("t9a.front-rank")
@@ -223,10 +229,14 @@ def test_who_is_attached_never_leaves() -> None:
 def test_the_leaver_has_moved_and_his_unit_has_not() -> None:
     state = state_of(unit(0, x=36, y=24, characters=(lord(),)), phase="movement")
     after = leave(state, Leave(0, 7, 36, 28, 0), RolledDice(1))
-    assert (after.unit(7).moved, after.unit(7).facing) == ("advance", 0)
-    assert (after.unit(0).moved, after.unit(0).has_moved, after.unit(0).characters) == ("", False, ())
+    assert (after.unit(7).this_turn.moved, after.unit(7).facing) == ("advance", 0)
+    assert (after.unit(0).this_turn.moved, after.unit(0).this_turn.has_moved, after.unit(0).characters) == (
+        "",
+        False,
+        (),
+    )
     far = leave(state, Leave(0, 7, 36, 31, 0), RolledDice(1))
-    assert far.unit(7).moved == "march"
+    assert far.unit(7).this_turn.moved == "march"
 
 
 @pytest.mark.rule("t9a.leaving")
@@ -243,7 +253,7 @@ def test_after_he_has_left_his_unit_moves_with_the_same_march_test() -> None:
 
 @pytest.mark.rule("t9a.combined-unit")
 def test_of_characters_alone_the_rest_goes_by_the_id_of_its_first() -> None:
-    pair = replace(alone(lord(3), x=36, y=24), characters=(lord(3), lord(5)), files=2)
+    pair = alone(lord(3), x=36, y=24).altered(characters=(lord(3), lord(5)), files=2)
     state = state_of(pair, phase="movement")
     after = leave(state, Leave(3, 3, 36, 30, 0), RolledDice(1))
     assert [(one.id, [c.id for c in one.characters]) for one in after.units] == [(3, [3]), (5, [5])]

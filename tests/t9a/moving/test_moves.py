@@ -11,7 +11,7 @@ import pytest
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.displacement import comes_within, farthest_in_ranks, farthest_model
 from grognard.t9a.moving.moves import after_reform, rates, walk
 from grognard.t9a.moving.steps import Back, Forward, Pivot, Reshape, Sideways, Step, Wheel, placed

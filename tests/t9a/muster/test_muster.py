@@ -8,8 +8,8 @@ from grognard.kernel.rules.registry import Registry
 from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.muster import special_items
 from grognard.t9a.muster.first_state import starting_unit

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import replace
-
 from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import Dice, Distribution, EveryDice
@@ -115,7 +113,7 @@ def escaping(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
 
 def undisturbed(state: State, acting: set[int]) -> State:
     """Return the state in which nobody else panics."""
-    return state.put(*(replace(unit, panic_passed=True) for unit in state.units if unit.id not in acting))
+    return state.put(*(unit.altered(panic_passed=True) for unit in state.units if unit.id not in acting))
 
 
 def _hold(ask: Ask) -> Answer:
@@ -137,7 +135,7 @@ def first_round(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
 
         def play(before: State, dice: Dice) -> Any:
             after = yield from declare(before, charge, dice)
-            if not after.has(unit) or not after.has(target) or after.unit(target).fleeing:
+            if not after.has(unit) or not after.has(target) or after.unit(target).morale.fleeing:
                 return after
             return (yield from move_group(after, (unit,), dice))
 
@@ -148,8 +146,8 @@ def first_round(ask: Ask, state: State, option: Any, said: Saying) -> Exact:
         at_start_of_phase(end, "melee"): weight
         for end, weight in ends
         if end.has(target)
-        and not end.unit(target).fleeing
-        and all(end.has(one) and any(e.enemy == target for e in end.unit(one).engaged) for one in chargers)
+        and not end.unit(target).morale.fleeing
+        and all(end.has(one) and any(e.enemy == target for e in end.unit(one).fight.engaged) for one in chargers)
     }
     return fought(Distribution(home), target, state.unit(target).side)
 

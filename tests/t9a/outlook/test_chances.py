@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import SampledDice, odds
 from grognard.kernel.geometry import distance
@@ -23,7 +22,7 @@ from tests.t9a.outlook.test_estimates import two_units
 def test_the_chance_to_reach_is_that_of_the_charge_roll() -> None:
     state, braves, militia = two_units()
     for away in (9.0, 12.0, 14.0):
-        placed = replace(braves, x=militia.x, y=militia.y - militia.formation.depth - away, facing=0.0)
+        placed = braves.altered(x=militia.x, y=militia.y - militia.formation.depth - away, facing=0.0)
         there = state.put(placed)
         roll = charge_roll(there, placed, militia)
         exact = odds(lambda dice, roll=roll: roll_charge(dice, roll).reaches).probability(outcome=True)
@@ -36,7 +35,7 @@ def test_the_chance_to_reach_is_that_of_the_charge_roll() -> None:
 def test_a_distance_that_isnt_whole_is_rounded_up_wherever_the_chance_is_asked() -> None:
     state, braves, militia = two_units()
     for south in (9.4, 9.9, 10.5):
-        placed = replace(braves, x=militia.x, y=militia.y - militia.formation.depth - south, facing=0.0)
+        placed = braves.altered(x=militia.x, y=militia.y - militia.formation.depth - south, facing=0.0)
         there = state.put(placed)
         away = distance(placed.boundary, militia.boundary)
         assert Reach(there, placed, militia).chance(away) == float(chance_to_reach(there, placed, militia))
@@ -71,8 +70,8 @@ def test_two_dice_catch_two_dice_when_they_show_as_much() -> None:
 def test_who_flees_from_farther_than_any_charge_gets_away() -> None:
     state, braves, militia = two_units()
     table = state.setting.table
-    prey = replace(militia, x=table.width / 2, y=table.depth / 4, facing=180.0)
-    far = replace(braves, x=prey.x, y=prey.y - 20.0, facing=0.0)
+    prey = militia.altered(x=table.width / 2, y=table.depth / 4, facing=180.0)
+    far = braves.altered(x=prey.x, y=prey.y - 20.0, facing=0.0)
     assert about_to_escape(state.put(far, prey), far, prey) == 1
-    near = replace(far, y=prey.y - 8.0)
+    near = far.altered(y=prey.y - 8.0)
     assert 0 < about_to_escape(state.put(near, prey), near, prey) < 1

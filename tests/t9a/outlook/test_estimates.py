@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from grognard.kernel.battle.driving import drive
 from grognard.kernel.dice import SampledDice
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.fighting import begin_round, strike_blows
 from grognard.t9a.outlook.estimates import Arithmetic, at_most, estimate, mean_of, together
 from grognard.t9a.outlook.round_ahead import round_now
@@ -23,8 +24,8 @@ RUNS = 400
 def two_units() -> tuple[State, Unit, Unit]:
     """Return the skirmish with two units that stand apart: Skink Braves, and a Militia that is charged."""
     state: State = skirmish().battle.state
-    braves = next(unit for unit in state.units if unit.side == 0 and not unit.engaged)
-    militia = next(unit for unit in state.units if unit.side == 1 and not unit.engaged)
+    braves = next(unit for unit in state.units if unit.side == 0 and not unit.fight.engaged)
+    militia = next(unit for unit in state.units if unit.side == 1 and not unit.fight.engaged)
     return replace(state, round=None), braves, militia
 
 
@@ -60,7 +61,7 @@ def test_an_estimate_of_who_breaks_is_near_the_round_fought_in_every_way() -> No
 def test_no_expected_loss_is_above_what_there_is_to_lose() -> None:
     """Many strikers, few Health Points: the mean stays below them, whoever strikes first."""
     state, braves, militia = two_units()
-    few = replace(militia, models=2)
+    few = militia.altered(models=2)
     there = brought_together(state.put(few), ((braves, "front"),), few)
     found = estimate(there, combat_of(there, few.id), Arithmetic())
     assert found.lost_by(few.id) < few.health

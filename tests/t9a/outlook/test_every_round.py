@@ -11,7 +11,8 @@ from grognard.kernel.dice import Dice, Distribution, EveryDice, forward
 from grognard.kernel.dice.chains import Chain
 from grognard.kernel.words.modifiers import Modifier
 from grognard.odds import ask
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 from grognard.t9a.outlook.every_round import EveryRound
 from grognard.t9a.outlook.fought import NOWHERE, Ending, Fight, next_round

@@ -16,7 +16,6 @@ from grognard.t9a.board.state import State
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.charging.reactions import REACTION
-from grognard.t9a.melee.fear import SHAKEN_FOR_THE_ROUND
 from grognard.t9a.melee.fighting import before_the_blows, begin_round
 from grognard.t9a.melee.melee import melee_phase
 from grognard.t9a.movement.rally import rally_tests
@@ -75,7 +74,7 @@ def test_a_charge_is_that_of_a_charge_phase(charger: str, target: str, situation
 
     def made(after: State) -> bool:
         unit = after.by_id.get(asked.charger.id)
-        return unit is not None and unit.moved == "charge" and not unit.fleeing
+        return unit is not None and unit.this_turn.moved == "charge" and not unit.morale.fleeing
 
     exact = asked.odds(EveryDice()).probability_that(lambda one: one.made)
     assert agrees(frequency(charge_phase, asked.state, policy, made), exact)
@@ -89,7 +88,7 @@ def test_a_round_is_that_of_a_melee_phase(attacker: object, defender: object, si
     foe = asked.state.of_side(1)[0].id
 
     def beaten(after: State) -> bool:
-        return not after.has(foe) or after.unit(foe).fleeing
+        return not after.has(foe) or after.unit(foe).morale.fleeing
 
     exact = asked.odds(EveryDice()).probability_that(lambda one: one.result in LOST)
     assert agrees(frequency(melee_phase, asked.state, asked.choices, beaten), exact)
@@ -119,7 +118,7 @@ def test_tests_are_those_of_their_steps(unit: str) -> None:
     assert isinstance(routed, DisciplineTest)
     one, foe = afraid.tester.unit, afraid.tester.foe
     begun = begin_round(afraid.state, (one, foe))
-    held = frequency(before_the_blows, begun, first, lambda after: after.unit(one).shaken != SHAKEN_FOR_THE_ROUND)
+    held = frequency(before_the_blows, begun, first, lambda after: not after.unit(one).morale.afraid)
     assert agrees(held, afraid.odds(EveryDice()).probability_that(lambda end: end.passed))
-    rallied = frequency(rally_tests, routed.state, first, lambda after: not after.unit(one).fleeing)
+    rallied = frequency(rally_tests, routed.state, first, lambda after: not after.unit(one).morale.fleeing)
     assert agrees(rallied, routed.odds(EveryDice()).probability_that(lambda end: end.passed))

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from grognard.kernel.geometry import (
     TOUCH,
@@ -25,8 +24,10 @@ from grognard.kernel.geometry import (
     touches,
     wheel,
 )
+from grognard.t9a.board.condition import Facing
 from grognard.t9a.board.profile import Base
-from grognard.t9a.board.state import Facing, State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.morale.flight import at_centre
 from grognard.t9a.reaching.charge_geometry import Wish, any_approach, best_approach
 from grognard.t9a.reaching.charge_ground import Ground
@@ -366,7 +367,7 @@ def test_a_path_ends_aligned_in_contact_and_clear_of_everybody_else(
     assert not overlaps(path.unit.boundary, friend.boundary)
     assert not are_within(path.unit.boundary, enemy.boundary, 0)
     end = path.unit
-    assert replace(end, x=round(end.x, 3), y=round(end.y, 3), facing=round(end.facing, 3)) == end
+    assert end.altered(x=round(end.x, 3), y=round(end.y, 3), facing=round(end.facing, 3)) == end
 
 
 @pytest.mark.rule("t9a.charge-move")

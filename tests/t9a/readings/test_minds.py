@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice, odds
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.rules.rule import Rule
 from grognard.kernel.words.language import Language
 from grognard.t9a.board.profile import Troop
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.frenzy_tests import frenzy_tests
 from grognard.t9a.charging.reactions import FleeFromCharge, Hold, open_reactions, terror_test
 from grognard.t9a.morale.discipline import Test, discipline_roll, discipline_test
@@ -82,9 +82,9 @@ def test_whether_shielding_is_measured_from_the_standard_bearer_or_his_unit(opti
 @pytest.mark.parametrize(("option", "reached"), FROM)
 def test_whether_storms_are_measured_from_the_bearer_or_his_unit(option: str, reached: bool) -> None:
     flyers = troop(model("Pteradon", *rules("Fly (9, 18)")), 5)
-    line = replace(long_line("Rune of Storms"), x=60)
+    line = long_line("Rune of Storms").altered(x=60)
     state = state_of(
-        replace(beside(1, away=0, who=flyers), x=60 - 10.5 * 20 / 25.4 - 20 - 2.5 * 20 / 25.4), line,
+        beside(1, away=0, who=flyers).altered(x=60 - 10.5 * 20 / 25.4 - 20 - 2.5 * 20 / 25.4), line,
         active=1, readings=reading(MEASURED_FROM, option),
     )  # fmt: skip
     bearer = state.unit(2).characters[0]

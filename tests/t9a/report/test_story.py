@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.rules.readings import Readings
 from grognard.report.page import Report, Sheet
-from grognard.t9a.board.state import Setting
+from grognard.t9a.board.setting import Setting
 from grognard.t9a.report.story import report_of
 from grognard.t9a.report.words import compass
 from tests.report.little_battle import RESULT, frames

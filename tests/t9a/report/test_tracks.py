@@ -82,12 +82,12 @@ def test_a_character_who_joins_a_unit_is_no_loss() -> None:
     captain = hero(7)
     spears = unit(0)
     before = state_of(spears, alone(captain, 0, x=20))
-    after = replace(before, units=(replace(spears, characters=(captain,)),))
+    after = replace(before, units=(spears.altered(characters=(captain,)),))
     assert tolls(before, after) == ()
 
 
 def test_closing_ranks_is_no_move() -> None:
     spears = unit(0)
     before = state_of(spears)
-    after = before.put(replace(spears, x=spears.x + 0.4))
+    after = before.put(spears.altered(x=spears.x + 0.4))
     assert tracks(before, (Frame(after, ()),)) == ()

@@ -128,7 +128,7 @@ def test_a_dusk_forged_shield_rolls_armour_saves_again_and_costs_special_saves()
 @pytest.mark.rule("t9a.item.dusk-forged", "t9a.item.lucky-charm", "t9a.reroll")
 def test_a_die_rolled_again_for_a_dusk_forged_shield_is_not_rolled_a_third_time_for_luck() -> None:
     lucky = hero(7, wearing("Shield", "Dusk Forged", "Lucky Charm", hp=3, armour=2, attacks=None))
-    ours, theirs = fight(replace(alone(lucky), id=1), block(2, 1, model(agility=5, off=1), 1, files=1))
+    ours, theirs = fight(alone(lucky).altered(id=1), block(2, 1, model(agility=5, off=1), 1, files=1))
     with ScriptedDice([6, 6, 1, 1]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert (state.unit(1).characters[0].lost, state.unit(1).characters[0].spent) == (1, ())
@@ -152,7 +152,7 @@ def test_in_play_the_horns_of_a_charger_slip_off_a_willows_ward() -> None:
     horns = part(None, *rules("Impact Hits (1)"), strength=3, ap=3)
     beast = model("Beast", parts=(horns,), hp=3)
     warded = hero(7, wearing("Shield", "Willow's Ward", hp=3, attacks=None))
-    theirs, ours = fight(block(2, 1, beast, 1, files=1), replace(alone(warded), id=1), charging=True)
+    theirs, ours = fight(block(2, 1, beast, 1, files=1), alone(warded).altered(id=1), charging=True)
     with ScriptedDice([4, 6]) as dice:
         state = blows(combat(theirs, ours), dice)
     assert state.unit(1).characters[0].lost == 0
@@ -163,7 +163,7 @@ def test_serrate_scales_grind_while_the_shield_is_in_use() -> None:
     """Two hits of Strength 5, AP 2 on Resilience 3, Armour 3 each Round: 2+ to wound, 6+ to save."""
     scaled = part(1, *rules("Serrate Scales"), strength=9, off=1, agility=1)
     saurian = hero(7, model("Veteran", *rules("Shield"), hp=3, parts=(scaled,)))
-    ours, theirs = fight(replace(alone(saurian), id=1), block(2, 1, model(armour=3, attacks=None), 10))
+    ours, theirs = fight(alone(saurian).altered(id=1), block(2, 1, model(armour=3, attacks=None), 10))
     state = combat(ours, theirs)
     [hits] = offered_special_attacks(state, state.unit(1), saurian.model, 0, 7).values()
     assert (hits.number, hits.strength, hits.armour_penetration, hits.kind) == (amount("2"), 5, 2, "grind")
@@ -171,6 +171,6 @@ def test_serrate_scales_grind_while_the_shield_is_in_use() -> None:
         after = blows(state, dice)
     assert after.unit(2).models == 8
     two_handed = hero(7, replace(saurian.model, parts=(replace(scaled, close_weapons=(arms("Halberd"),)),)))
-    ours, theirs = fight(replace(alone(two_handed), id=1), unit(2, 1))
+    ours, theirs = fight(alone(two_handed).altered(id=1), unit(2, 1))
     assert offered_special_attacks(combat(ours, theirs), ours, two_handed.model, 0, 7) == {}
     assert strike(combat(ours, theirs), 1, 2, of=7).strength.value == 10

@@ -17,7 +17,8 @@ from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.lasting import at_end_of_turn
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.melee.melee_answers import DeclareCrush
 from grognard.t9a.moments.hooks import Moments
@@ -108,7 +109,7 @@ def test_a_potion_of_strength_lets_its_drinker_crush_but_not_his_mount() -> None
     """One blow of Strength 10 at step 0 in place of three; the mount bites as ever."""
     rider = part(3, agility=5, off=9)
     veteran = hero(7, model("Veteran", *rules("Potion of Strength"), hp=3, parts=(rider, part(2, *rules("Harnessed")))))
-    ours, theirs = fight(replace(alone(veteran), id=1), block(2, 1, model(attacks=None, hp=3), 10))
+    ours, theirs = fight(alone(veteran).altered(id=1), block(2, 1, model(attacks=None, hp=3), 10))
     sober = combat(ours, theirs)
     with ScriptedDice([1] * 5) as dice:
         blows(sober, dice)
@@ -151,7 +152,7 @@ def test_a_crown_of_autocracy_does_nothing_for_the_battle_standard() -> None:
 def test_rangers_boots_are_quick_up_to_ten_and_twenty(advance: int, march: int, expected: tuple[int, int]) -> None:
     ranger = alone(hero(0, bearer("Ranger's Boots", advance=advance, march=march)))
     assert rates(ranger) == expected
-    strider = after_way(replace(ranger, y=20), [])
+    strider = after_way(ranger.altered(y=20), [])
     assert strider.unit(0).health == 3
 
 

@@ -144,15 +144,13 @@ def test_an_engineer_sets_the_aim_before_all_modifiers() -> None:
 @pytest.mark.rule("t9a.engineer")
 def test_an_engineer_helps_within_six_inches_unless_busy() -> None:
 
-    from msgspec.structs import replace
-
-    from grognard.t9a.board.state import Engagement
+    from grognard.t9a.board.condition import Engagement
 
     engineer = rule("Engineer (3+)")
     calm = unit()
     assert engineer.helps_war_machines_within(calm) == 6.0
-    assert engineer.helps_war_machines_within(replace(calm, fleeing=True)) is None
-    fighting = replace(calm, engaged=(Engagement(9, "front", "front"),))
+    assert engineer.helps_war_machines_within(calm.altered(fleeing=True)) is None
+    fighting = calm.altered(engaged=(Engagement(9, "front", "front"),))
     assert engineer.helps_war_machines_within(fighting) is None
 
 

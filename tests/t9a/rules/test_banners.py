@@ -17,7 +17,7 @@ from grognard.t9a.attack.dangerous_way import dangerous_way
 from grognard.t9a.board.effects import ids_of
 from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_round, at_end_of_turn, with_effect
 from grognard.t9a.board.profile import Model, ModelType
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import charge_roll, greatest_charge_range
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
@@ -42,7 +42,7 @@ def bearers(*banners: str, id: int = 0, side: int = 0, who: Model | None = None,
 def test_a_banner_works_while_its_bearer_stands() -> None:
     unit_ = bearers("Banner of Speed")
     assert rates(unit_) == (5, 10)
-    assert rates(replace(unit_, standard=False)) == (4, 8)
+    assert rates(unit_.altered(standard=False)) == (4, 8)
 
 
 @pytest.mark.rule("t9a.item.banner-of-speed")
@@ -59,7 +59,7 @@ def test_a_banner_of_discipline_steadies_its_own_unit() -> None:
     assert odds(lambda dice: discipline_test(state, 0, "panic", dice)).probability(True) == F(119, 144)
     assert odds(lambda dice: discipline_test(state, 1, "panic", dice)).probability(True) == F(7, 12)
     assert discipline_roll(state, own, "break").reroll == ""
-    led = replace(own, characters=(hero(9, general=True),))
+    led = own.altered(characters=(hero(9, general=True),))
     assert discipline_roll(state_of(led), led, "panic").passed_by == "t9a.item.banner-of-discipline"
 
 
@@ -82,7 +82,7 @@ def test_a_flaming_standard_burns_once() -> None:
     assert "t9a.flaming-attacks" in strikes(model(), model(), lent=burning.lent).words
     assert burning.spent == ("t9a.item.flaming-standard",)
     assert at_end_of_phase(state).unit(0).lent == burning.lent
-    parted = at_end_of_round(state.put(replace(burning, engaged=())), (0, 1)).unit(0)
+    parted = at_end_of_round(state.put(burning.altered(engaged=())), (0, 1)).unit(0)
     assert parted.lent == ()
     assert play(activations(state_of(parted, enemy), ScriptedDice([]), "shooting", (0,))).unit(0) == parted
 
@@ -226,7 +226,7 @@ def test_behind_a_stalkers_standard_nobody_stumbles() -> None:
     with ScriptedDice([]) as dice:
         assert dangerous_way(state_of(stalkers, table=ruins), 0, way, dice).unit(0) == stalkers
     with ScriptedDice([6] * 10) as dice:
-        dangerous_way(state_of(replace(stalkers, standard=False), table=ruins), 0, way, dice)
+        dangerous_way(state_of(stalkers.altered(standard=False), table=ruins), 0, way, dice)
 
 
 @pytest.mark.rule("t9a.item.stalkers-standard", "t9a.steadfast")
@@ -234,7 +234,7 @@ def test_behind_a_stalkers_standard_forests_do_not_unsettle() -> None:
     forest = Table(72, 48, (Feature("wood", "forest", Rect(36, 24, 20, 20)),))
     stalkers = bearers("Stalker's Standard")
     assert not loses_steadfast_to_ground(state_of(stalkers, table=forest), stalkers)
-    assert loses_steadfast_to_ground(state_of(stalkers, table=forest), replace(stalkers, standard=False))
+    assert loses_steadfast_to_ground(state_of(stalkers, table=forest), stalkers.altered(standard=False))
 
 
 @pytest.mark.rule("t9a.item.rending-banner")
@@ -248,7 +248,7 @@ def test_a_rending_banner_pierces_for_the_rank_and_file_until_the_combat_is_over
     assert play(activations(state, ScriptedDice([]), "round")) == state
     lasting = at_end_of_round(state, (1, 2))
     assert strike(lasting, 1, 2).armour_penetration.value == 1
-    parted = at_end_of_round(state.put(replace(state.unit(1), engaged=())), (1, 2)).unit(1)
+    parted = at_end_of_round(state.put(state.unit(1).altered(engaged=())), (1, 2)).unit(1)
     assert parted.effects == ()
 
 

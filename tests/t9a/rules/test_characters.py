@@ -12,8 +12,9 @@ from grognard.kernel.dice import odds
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
 from grognard.t9a.board.round_of_combat import CHAMPION, RANK_AND_FILE
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.duels import duellists
 from grognard.t9a.melee.reach import marks_of
 from grognard.t9a.moments.hooks import Moments
@@ -42,7 +43,7 @@ def lord(*texts: str, away: float = 12.0, **rest: Any) -> Unit:
     rest.setdefault("discipline", 9)
     general = rest.pop("general", False)
     one = alone(hero(1, model("Lord", *rules(*texts), hp=3, **rest), general=general))
-    return replace(one, y=24 + away + one.formation.depth)
+    return one.altered(y=24 + away + one.formation.depth)
 
 
 # ---- command ---------------------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ def test_the_general_lends_his_discipline(texts: tuple[str, ...], away: float, c
 
 @pytest.mark.rule("t9a.commanding-presence")
 def test_a_fleeing_general_lends_nothing() -> None:
-    fleeing = replace(lord("Commanding Presence", away=5), fleeing=True)
+    fleeing = lord("Commanding Presence", away=5).altered(fleeing=True)
     assert passes(state_of(unit(0), fleeing), "panic") == F(7, 12)
 
 
@@ -167,7 +168,7 @@ def test_a_war_platform_joins_a_unit_of_matching_bases_that_has_none() -> None:
     host = unit(1, 0, troop(model(), 20))
     tower = hero(3, model("Tower", *rules("War Platform", "Towering Presence"), base=(40, 40)))
     assert may_join(state_of(host), tower, host) is None
-    other = replace(host, characters=(hero(4, model("Ram", *rules("War Platform"), base=(40, 40))),))
+    other = host.altered(characters=(hero(4, model("Ram", *rules("War Platform"), base=(40, 40))),))
     mismatched = hero(3, model("Tower", *rules("War Platform"), base=(50, 50)))
     for who, where in ((tower, other), (mismatched, host)):
         refusal = may_join(state_of(where), who, where)
@@ -184,7 +185,7 @@ def test_a_war_platform_is_no_character_to_bodyguards_and_duels_and_swirls() -> 
     enemies = unit(5, 1, troop(model("Foe"), 10, champion=True))
     marks = marks_of(state_of(guards, enemies), guards, 3, ((5, CHAMPION),))
     assert [mark.pool for mark in marks] == [RANK_AND_FILE, CHAMPION]
-    plain = replace(guards, characters=(hero(3),))
+    plain = guards.altered(characters=(hero(3),))
     assert [mark.pool for mark in marks_of(state_of(plain, enemies), plain, 3, ((5, CHAMPION),))] == [CHAMPION]
 
 

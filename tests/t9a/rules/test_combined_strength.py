@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
 from grognard.t9a.board.profile import Height
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from tests.t9a.attacks import rules, strikes
 from tests.t9a.positions import model, state_of, troop, unit
@@ -43,7 +42,7 @@ def answers(moment: str, one: Unit, *more: Any) -> list[Any]:
 def test_caimans_stand_as_far_back_as_leaves_no_gap_before_them(
     models: int, caimans: int, files: int, ranks: tuple[int, ...]
 ) -> None:
-    formation = replace(braves(models, caimans), files=files).formation
+    formation = braves(models, caimans).altered(files=files).formation
     assert (formation.rank_strength, formation.files) == (ranks, ranks[0])
 
 

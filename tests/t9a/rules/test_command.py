@@ -8,8 +8,8 @@ import pytest
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import attack_value
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.movement.march_test import forbids_march
 from tests.t9a.attacks import rule, rules, strikes

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.activations import UseRule, use
@@ -104,7 +103,7 @@ def test_the_bigger_they_are_the_faster_the_seekers(height: Height, chance: Frac
     roll = charge_roll(state_of(seekers, foe), seekers, foe)
     assert odds(lambda dice: roll_charge(dice, roll).reaches).probability(True) == chance
     assert maximised(seekers, "pursuit", foe) == 0
-    joined = replace(seekers, characters=(hero(9),))
+    joined = seekers.altered(characters=(hero(9),))
     assert maximised(joined, "charge", foe) == 0
 
 
@@ -224,6 +223,6 @@ def test_a_holdstone_covers_all_sides_until_the_unit_is_no_longer_engaged() -> N
     assert standing.characters[0].spent == ("t9a.dh.holdstone",)
     still = at_end_of_round(state, (0, 1)).unit(0)
     assert ids_of(still.effects) == ("t9a.dh.holdstone",)
-    over = at_end_of_round(state.put(replace(still, engaged=())), (0, 1)).unit(0)
+    over = at_end_of_round(state.put(still.altered(engaged=())), (0, 1)).unit(0)
     assert over.effects == ()
     assert over.lent == ()

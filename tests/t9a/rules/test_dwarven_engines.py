@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect
@@ -35,7 +34,7 @@ def test_shrapnel_bombs_run_out_with_a_six() -> None:
     assert bombs.number.mean() * after_hit(dropped) == F(35, 12)
     [last] = bomber.hooks.of(Moments.used_up_by)
     assert [last((face,)) for face in range(1, 7)] == [False] * 5 + [True]
-    assert hook(replace(bomber, spent=("t9a.dh.shrapnel-bombs",)), state_of(bomber)) is None
+    assert hook(bomber.altered(spent=("t9a.dh.shrapnel-bombs",)), state_of(bomber)) is None
 
 
 @pytest.mark.rule("t9a.dh.shrapnel-grenades", "t9a.sweeping-attack")

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.t9a.activations import UseRule, activations
@@ -14,7 +13,7 @@ from grognard.t9a.armies.army_list import ArmyList, ChosenItem, ListedUnit
 from grognard.t9a.attack.attack import attack_value, initiative_step, prepare
 from grognard.t9a.board.lasting import at_end_of_round, at_end_of_turn
 from grognard.t9a.board.profile import Weapon
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
 from grognard.t9a.shooting.shooting_attack import shooting_attack
@@ -97,8 +96,8 @@ def test_a_king_slayer_grows_with_the_characters_that_touch_the_unit(
 def test_a_king_slayer_in_play_counts_characters_in_contact_with_any_model_of_the_unit() -> None:
     """Two Characters in the first rank of the enemy: five attacks become seven, all of Strength 5 and AP 2."""
     slayer = model("Warlord", hp=3, attacks=5, base=(25, 25), weapons=(enchanted("King Slayer"),))
-    warriors = replace(block(1, 0, SAURIAN_WARRIOR, 10), characters=(hero(7, slayer),))
-    kings = replace(block(2, 1, CLAN_WARRIOR, 10), characters=(hero(8), hero(9)))
+    warriors = block(1, 0, SAURIAN_WARRIOR, 10).altered(characters=(hero(7, slayer),))
+    kings = block(2, 1, CLAN_WARRIOR, 10).altered(characters=(hero(8), hero(9)))
     state = combat(*fight(warriors, kings))
     told = strike(state, 1, 2, of=7).blow
     assert (told.enemy_characters, told.by_character) == (2, True)
@@ -108,7 +107,7 @@ def test_a_king_slayer_in_play_counts_characters_in_contact_with_any_model_of_th
 
 @pytest.mark.rule("t9a.item.king-slayer")
 def test_a_character_behind_the_first_rank_does_not_count() -> None:
-    behind = replace(block(2, 1, CLAN_WARRIOR, 10), characters=(hero(8, model("Smith", *rules("Stand Behind"))),))
+    behind = block(2, 1, CLAN_WARRIOR, 10).altered(characters=(hero(8, model("Smith", *rules("Stand Behind"))),))
     state = combat(*fight(block(1, 0, SAURIAN_WARRIOR, 10), behind))
     assert strike(state, 1, 2).blow.enemy_characters == 0
 
@@ -162,7 +161,7 @@ def skink_captain() -> Unit:
     """Return a Skink Captain with a Wildfire Burst on his bow, as an army list has him."""
     listed = ListedUnit.of("skink_captain", options=["bow"], items=[ChosenItem("wildfire_burst", on="bow")])
     [troop_] = muster(ArmyList("saurian_ancients", 4500, (listed,)), 0)
-    return replace(starting_unit(troop_, 0, 0), x=36, y=10, facing=0, away="")
+    return starting_unit(troop_, 0, 0).altered(x=36, y=10, facing=0, away="")
 
 
 @pytest.mark.rule("t9a.item.wildfire-burst")
@@ -179,7 +178,7 @@ def test_a_wildfire_burst_hits_on_three_whatever_the_cover() -> None:
 def test_who_was_hit_by_a_wildfire_burst_has_less_cover_until_the_turn_ends() -> None:
     """Entrenched machines have Hard Cover; it is Soft for the next shooters, and Hard again in the next turn."""
     target = facing_us(troop(model("Dug in", *rules("Entrench"), resilience=4), 20), away=10)
-    target = replace(target, effects=(("t9a.dh.entrench", 1_000_000),))
+    target = target.altered(effects=(("t9a.dh.entrench", 1_000_000),))
     others = shooters("Bow (4+)", 5, id=2, x=40)
     state = shooting(skink_captain(), target, others)
     assert needed(state, 2, 1) == [6]
@@ -194,7 +193,7 @@ def test_who_was_hit_by_a_wildfire_burst_has_less_cover_until_the_turn_ends() ->
 
 @pytest.mark.rule("t9a.item.wildfire-burst")
 def test_who_burns_does_not_shoot_like_the_bow_that_burns_him() -> None:
-    burning = replace(shooters("Bow (4+)", 5), effects=(("t9a.item.wildfire-burst", 1),))
+    burning = shooters("Bow (4+)", 5).altered(effects=(("t9a.item.wildfire-burst", 1),))
     state = shooting(burning, warriors(away=20))
     assert needed(state) == [5]
     assert "t9a.flaming-attacks" not in first_salvos(state)[0].blow.words

@@ -10,8 +10,9 @@ import pytest
 from grognard.kernel.dice import odds
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.discipline import discipline_roll, discipline_test
 from grognard.t9a.moving.joining import may_join

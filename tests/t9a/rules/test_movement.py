@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.morale.flight import maximised
 from grognard.t9a.moving.joining import may_join

@@ -16,7 +16,7 @@ from grognard.t9a.attack.attack import attack_value, initiative_step, prepare, r
 from grognard.t9a.board.lasting import at_end_of_phase
 from grognard.t9a.board.profile import Model, Weapon
 from grognard.t9a.board.round_of_combat import Duel, Fighter
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.muster.first_state import starting_unit
 from grognard.t9a.muster.muster import muster
@@ -167,7 +167,7 @@ def test_a_rune_of_retribution_sends_back_what_the_shield_wall_saves() -> None:
     The two hits of Strength 5, AP 2 on Resilience 3 wound on 2+, and Armour 2 is no save; one of them wounds.
     """
     thane_ = hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None))
-    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, model(attacks=3, strength=5, ap=2, armour=2), 1))
+    ours, theirs = fight(alone(thane_).altered(id=1), block(2, 1, model(attacks=3, strength=5, ap=2, armour=2), 1))
     with ScriptedDice([6, 6, 6, 6, 6, 6, 6, 6, 1, 2, 1]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert state.unit(1).characters[0].lost == 1
@@ -178,7 +178,7 @@ def test_a_rune_of_retribution_sends_back_what_the_shield_wall_saves() -> None:
 def test_both_fall_where_a_saved_and_an_unsaved_blow_come_together() -> None:
     """It strikes at once, before casualties: a Thane on his last Health Point still takes his slayer along."""
     thane_ = replace(hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None)), lost=2)
-    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, model(attacks=2, strength=5, ap=2), 1))
+    ours, theirs = fight(alone(thane_).altered(id=1), block(2, 1, model(attacks=2, strength=5, ap=2), 1))
     with ScriptedDice([6, 6, 6, 6, 6, 1, 2]) as dice:
         state = blows(combat(ours, theirs), dice)
     assert not state.has(1)
@@ -190,7 +190,7 @@ def test_a_lethal_blow_comes_back_with_armour_penetration_ten() -> None:
     """Armour 4 against AP 10 is no save; against the AP 0 of the next wound it is one, of 3+."""
     thane_ = hero(7, thane("Shield", "Shield Wall", "Rune of Retribution", attacks=None))
     snake = model("Snake", *rules("Lethal Strike"), attacks=2, armour=4)
-    ours, theirs = fight(replace(alone(thane_), id=1), block(2, 1, snake, 2))
+    ours, theirs = fight(alone(thane_).altered(id=1), block(2, 1, snake, 2))
     # hits; a 6 and a 4 to wound; Armour saves nothing of the second; both saved by the Wall; both wound; the plain one
     # is saved by Armour
     with ScriptedDice([6, 6, 1, 1, 6, 4, 1, 6, 6, 4, 3, 4]) as dice:
@@ -214,7 +214,7 @@ def thrower(*items: str, **options: Any) -> Unit:
     """Return a Thane on foot with these runes on his hand weapon, as an army list has him."""
     runes = [ChosenItem(item, on="hand_weapon") for item in ("rune_of_returning", *items)]
     [troop_] = muster(ArmyList("dwarven_holds", 4500, (ListedUnit.of("thane", items=runes, **options),)), 0)
-    return replace(starting_unit(troop_, 0, 0), x=36, y=10, facing=0, away="")
+    return starting_unit(troop_, 0, 0).altered(x=36, y=10, facing=0, away="")
 
 
 @pytest.mark.rule("t9a.item.rune-of-returning", "t9a.item.rune-of-might", "t9a.item.rune-of-destruction")
@@ -283,7 +283,7 @@ def test_who_has_fallen_in_a_duel_strikes_back_no_more() -> None:
     """The rider kills the Thane; the mount strikes on for Overkill, and what the Wall then saves comes back no more."""
     thane_ = hero(7, model("Thane", *rules("Shield", "Shield Wall", "Rune of Retribution"), hp=1, attacks=None))
     rider = hero(8, model("Rider", hp=3, parts=(part(1, agility=9), part(1, *rules("Harnessed"), agility=5))))
-    ours, theirs = fight(alone(replace(thane_, id=1)), replace(alone(rider, 1), id=2))
+    ours, theirs = fight(alone(replace(thane_, id=1)), alone(rider, 1).altered(id=2))
     duel = Duel(Fighter(1, 1, thane_.troop.key), Fighter(2, 8, rider.troop.key))
     state = replace(combat(ours, theirs), duels=(duel,))
     with ScriptedDice([6, 6, 1, 1, 6, 6, 1, 6]) as dice:

@@ -16,8 +16,9 @@ from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import at_end_of_phase, at_end_of_turn
 from grognard.t9a.board.profile import Model
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount, Trait
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge
 from grognard.t9a.melee.fighting import begin_round
@@ -101,9 +102,9 @@ def test_a_storm_spares_those_who_walk() -> None:
     """A flyer of Advance 9 among walkers of 4: halved he goes 5, and the unit 4 as before."""
     winged = hero(9, model("Captain", *rules("Fly (8, 16)"), advance=9, march=18))
     walkers = unit(1, 1, troop(model(advance=4, march=8), 10), characters=(winged,))
-    stormy = replace(walkers, effects=(("t9a.item.rune-of-storms", 1),))
+    stormy = walkers.altered(effects=(("t9a.item.rune-of-storms", 1),))
     assert (rates(walkers), rates(stormy)) == ((4, 8), (4, 8))
-    slow = replace(stormy, characters=(hero(9, model("Captain", *rules("Fly (8, 16)"), advance=6, march=12)),))
+    slow = stormy.altered(characters=(hero(9, model("Captain", *rules("Fly (8, 16)"), advance=6, march=12)),))
     assert rates(slow) == (3, 6)
 
 
@@ -125,7 +126,7 @@ def test_two_dragons_do_not_breathe_in_one_round(agility: int) -> None:
     first = hero(7, thane(parts=(part(None, *breath, agility=3),)))
     second = hero(8, thane(parts=(part(None, *breath, agility=agility),)))
     ours, theirs = fight(unit(1, 0, characters=(first, second)), block(2, 1, model(attacks=None, defence=9), 30))
-    idle = replace(ours, troop=troop(model(attacks=None), 10, key="idle"))
+    idle = ours.altered(troop=troop(model(attacks=None), 10, key="idle"))
     with ScriptedDice([1, 1, 1, 1]) as dice:  # 2D6 hits, none wounds
         state = blows(combat(idle, theirs), dice)
     assert [one.spent for one in state.unit(1).characters] == [("t9a.item.rune-of-dragons-breath",), ()]
@@ -149,7 +150,7 @@ def test_nothing_is_asked_where_nothing_can_be_used() -> None:
     state = state_of(*declined)
     assert play(activations(state, ScriptedDice([]), "round"), UseNothing()) == state
     assert play(activations(state, ScriptedDice([]), "round", (1,))) == state
-    fleeing = state_of(replace(declined[0], fleeing=True), declined[1])
+    fleeing = state_of(declined[0].altered(fleeing=True), declined[1])
     assert play(activations(fleeing, ScriptedDice([]), "round")) == fleeing
 
 
@@ -224,7 +225,7 @@ def test_friends_of_a_miner_go_through_the_rock_that_he_named_but_end_beyond_it(
     with pytest.raises(NotAllowed) as refused:
         walk(state, state.unit(0), into, "march")
     assert refused.value.rule == "t9a.terrain.impassable"
-    for others in ((), (miner(2),), (replace(miner(), side=1),)):
+    for others in ((), (miner(2),), (miner().altered(side=1),)):
         known = Table(72, 48, (ROCK, RUINS))
         blocked = state_of(warriors(), *others, table=known)
         with pytest.raises(NotAllowed):

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, roll_to_hit
@@ -185,7 +184,7 @@ def test_pteradons_release_their_rocks_once() -> None:
     dropped = {"kind": "ranged_special", "weapon": None, "strength": 4, "armour_penetration": 1}
     assert 8 * after_hit(strikes(model(), model(armour=1), **dropped)) == F(16, 3)
     assert after_hit(strikes(model(), model(resilience=4, armour=4), **dropped)) == F(1, 4)
-    spent = replace(pteradons, spent=(rocks.use,))
+    spent = pteradons.altered(spent=(rocks.use,))
     assert hook(spent, state_of(spent)) is None
 
 

@@ -115,7 +115,7 @@ def test_a_pet_salamander_that_misfires_burns_its_giant_without_a_save() -> None
     state = shooting(giant, warriors(away=8))
     with ScriptedDice([1, 3]) as dice:
         after = shooting_attack(state, order(state), dice)
-    assert (after.unit(0).health, after.unit(0).disabled, after.unit(0).jammed) == (5, (), 0)
+    assert (after.unit(0).health, after.unit(0).history.disabled, after.unit(0).history.jammed) == (5, (), 0)
     assert after.unit(1).health == 20
 
 

@@ -12,7 +12,7 @@ from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare, resolve_attack
 from grognard.t9a.attack.special_attacks import special_attacks
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.offers import AutomaticHits
 from tests.t9a.attacks import after_hit, rule, rules, strikes
 from tests.t9a.positions import engage, model, part, readings_of, state_of, troop, unit
@@ -22,7 +22,7 @@ F = Fraction
 
 def offered(attacker: Model, *, number: int = 0, ours: Any = "front", **of_unit: Any) -> dict[str, AutomaticHits]:
     """Return the Special Attacks of a part of *attacker*, touching an enemy with the side *ours*, by kind."""
-    one: Unit = replace(unit(0, 0, troop(attacker, 1), files=1), **of_unit)
+    one: Unit = unit(0, 0, troop(attacker, 1), files=1, **of_unit)
     own, enemy = engage(one, unit(1, 1), ours=ours)
     found = special_attacks(attacker, attacker.parts[number], own, enemy, state_of(own, enemy))
     return {hits.kind: hits for hits in found}

@@ -132,8 +132,13 @@ def test_units_stand_where_they_are_put(tmp_path: Path) -> None:
         tmp_path,
     )
     braves, militia = begin.unit(0), begin.unit(1)
-    assert (braves.x, braves.y, braves.facing, braves.files, braves.fleeing) == (36, 12.5, 10, 7, True)
-    assert (militia.models, militia.moved, militia.has_moved, militia.name.en) == (9, "march", True, "Militia")
+    assert (braves.x, braves.y, braves.facing, braves.files, braves.morale.fleeing) == (36, 12.5, 10, 7, True)
+    assert (militia.models, militia.this_turn.moved, militia.this_turn.has_moved, militia.name.en) == (
+        9,
+        "march",
+        True,
+        "Militia",
+    )
     assert (begin.turn, begin.active, begin.phase, begin.player_turn) == (3, 1, "shooting", 5)
     assert [unit.away for unit in begin.reserve] == ["ambush"]
     assert [troop.name.en for troop in begin.setting.armies[1]] == ["Clan Warriors"]
@@ -146,9 +151,14 @@ def test_a_unit_against_an_enemy_is_engaged_with_it(tmp_path: Path) -> None:
     )
     charger, dwarfs = begin.unit(0), begin.unit(1)
     assert touches(charger.boundary, dwarfs.boundary)
-    assert [(e.enemy, e.ours, e.theirs) for e in charger.engaged] == [(1, "front", "left")]
-    assert [(e.enemy, e.ours, e.theirs) for e in dwarfs.engaged] == [(0, "left", "front")]
-    assert (charger.charging, charger.first_round, dwarfs.charging, dwarfs.first_round) == (True, True, False, True)
+    assert [(e.enemy, e.ours, e.theirs) for e in charger.fight.engaged] == [(1, "front", "left")]
+    assert [(e.enemy, e.ours, e.theirs) for e in dwarfs.fight.engaged] == [(0, "left", "front")]
+    assert (charger.fight.charging, charger.fight.first_round, dwarfs.fight.charging, dwarfs.fight.first_round) == (
+        True,
+        True,
+        False,
+        True,
+    )
 
 
 def test_characters_in_units_have_ids_of_their_own(tmp_path: Path) -> None:

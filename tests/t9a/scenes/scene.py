@@ -14,7 +14,8 @@ from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.words.language import render
 from grognard.t9a.battle import play
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.names import names_of
 from grognard.t9a.questions.changes import without_rule
 from grognard.t9a.recruits import read_unit

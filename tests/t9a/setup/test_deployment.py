@@ -11,7 +11,8 @@ from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules.characters import Attached, WarMachine
 from grognard.t9a.setup.deployment import DelayTheRest, DeployUnit, EndTurn, deployment_turn, undeployed_number, waiting
 from grognard.t9a.setup.placing import Deploy, DeployInside, check, place, suggestions
@@ -32,7 +33,7 @@ def undeployed(*units: Unit, deployment: str = FRONTLINE_CLASH, zone: str = "", 
     """Return a state in which these units wait to be placed; the first player has the southern zone."""
     zone = zone or variants(deployment)[0]
     state = state_of(*units, deployment=deployment, zones=(zone, other_zone(deployment, zone)), phase="setup", **rest)
-    return replace(state, units=(), reserve=tuple(replace(one, away="undeployed") for one in units))
+    return replace(state, units=(), reserve=tuple(one.altered(away="undeployed") for one in units))
 
 
 def engine(id: int, side: int = 0) -> Unit:
@@ -63,7 +64,7 @@ def test_a_player_places_one_unit_or_more_in_his_turn() -> None:
         Deploy(2, 50, 10, 0, 5),
     )
     assert not waiting(all_, 0)
-    assert all_.unit(2).health_at_phase_start == 10
+    assert all_.unit(2).this_phase.health_at_start == 10
 
 
 @pytest.mark.rule("t9a.deployment-phase")

@@ -12,7 +12,8 @@ from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.kernel.geometry import Disc, Rect, Table, apart_more_than
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Fallen, Marker, State, Unit
+from grognard.t9a.board.state import Fallen, Marker, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules.deployment import Scoring
 from grognard.t9a.setup.markers import (
     ChooseFeature,
@@ -61,8 +62,8 @@ def battle(objective: str, *units: Unit, **rest: Any) -> State:
 def test_one_model_with_scoring_makes_a_scoring_unit_unless_it_flees() -> None:
     one = scorers(0)
     assert is_scoring(battle(BREAKTHROUGH, one), one)
-    assert not is_scoring(battle(BREAKTHROUGH, one), replace(one, fleeing=True))
-    assert not is_scoring(battle(BREAKTHROUGH, one), replace(one, no_scoring=True))
+    assert not is_scoring(battle(BREAKTHROUGH, one), one.altered(fleeing=True))
+    assert not is_scoring(battle(BREAKTHROUGH, one), one.altered(no_scoring=True))
     assert not is_scoring(battle(BREAKTHROUGH, one), unit(1))
 
 
@@ -107,7 +108,7 @@ def test_breakthrough_counts_three_units_inside_the_enemy_zone_at_most() -> None
     assert objective_winner(battle(BREAKTHROUGH, *ahead, *behind[:2])) == 0
     half_in = scorers(0, y=36.7)
     assert objective_count(battle(BREAKTHROUGH, half_in)) == (0, 0)
-    assert objective_count(battle(BREAKTHROUGH, replace(half_in, y=37))) == (1, 0)
+    assert objective_count(battle(BREAKTHROUGH, half_in.altered(y=37))) == (1, 0)
 
 
 @pytest.mark.rule("t9a.objective.king-of-the-hill")
@@ -227,7 +228,7 @@ def test_who_has_fewer_than_three_scoring_units_has_others_marked_by_the_enemy()
 @pytest.mark.parametrize(("away", "winner"), [("ambush", 1), ("undeployed", 1), ("pursuing", None)])
 def test_a_marked_unit_that_never_came_is_a_lost_flag(away: str, winner: int | None) -> None:
     """It counts as a casualty (core 17.4); one that pursues off the board is not lost (core 12.16)."""
-    late = replace(scorers(0), away=away)
+    late = scorers(0).altered(away=away)
     state = battle(CAPTURE_THE_FLAGS, late, scorers(1, 1), marks=((CAPTURE_THE_FLAGS, 0),))
     state = replace(state.without(0), reserve=(late,))
     assert objective_winner(state) == winner
@@ -250,7 +251,7 @@ def test_a_unit_carries_one_marker_only_and_it_goes_where_the_unit_goes() -> Non
     two = (Marker(None, 36, 24), Marker(None, 36.2, 24))
     taken = take_markers(battle(SPOILS_OF_WAR, scorers(0, y=24.5), markers=two), NO_DICE)
     assert [marker.carrier for marker in taken.markers] == [0, None]
-    moved = taken.put(replace(taken.unit(0), y=34.5))
+    moved = taken.put(taken.unit(0).altered(y=34.5))
     after = play(carry_markers(moved, NO_DICE))
     assert after.markers[0].y == pytest.approx(moved.unit(0).boundary.y, abs=0.001)
 
@@ -272,7 +273,7 @@ def test_whether_a_pursuer_takes_its_marker_off_the_board(option: str, carrier: 
     readings = readings_of(**{"t9a.objective.spoils-of-war.off-the-board": option})
     state = battle(
         SPOILS_OF_WAR, scorers(1, 1, x=10), markers=(Marker(None, 36, 46, carrier=0),), readings=readings,
-        reserve=(replace(scorers(0, y=48), away="pursuing"),),
+        reserve=(scorers(0, y=48).altered(away="pursuing"),),
     )  # fmt: skip
     after = play(carry_markers(state, NO_DICE))
     assert after.markers[0].carrier == carrier

@@ -11,7 +11,8 @@ from grognard.kernel.dice import RolledDice
 from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moving.joining import Join, Leave
 from grognard.t9a.moving.steps import Forward, Reshape, Sideways
 from grognard.t9a.next_unit import NextUnit
@@ -27,7 +28,7 @@ FOREST = Table(72, 48, [Feature("wood", "forest", Rect(36, 24, 12, 8))])
 
 def before(*placed: Unit, scouting: tuple[Unit, ...] = (), **rest: Any) -> State:
     state = state_of(*placed, *scouting, deployment=FRONTLINE_CLASH, zones=("south", "north"), phase="setup", **rest)
-    waiting = tuple(replace(one, away="scouting") for one in scouting)
+    waiting = tuple(one.altered(away="scouting") for one in scouting)
     return replace(state, units=placed, reserve=waiting)
 
 
@@ -65,8 +66,8 @@ def test_a_scout_in_his_own_zone_is_free_to_charge_at_once() -> None:
     state = before(enemy, scouting=(unit(0),))
     ahead = play(deploy_scouts(state, 0, RolledDice(1)), Scout(0, 36, 20, 0, 5)).unit(0)
     home = play(deploy_scouts(state, 0, RolledDice(1)), Scout(0, 36, 11, 0, 5)).unit(0)
-    assert (ahead.scouted, ahead.no_charge_until) == (True, 1)
-    assert (home.scouted, home.no_charge_until) == (True, 0)
+    assert (ahead.history.scouted, ahead.history.no_charge_until) == (True, 1)
+    assert (home.history.scouted, home.history.no_charge_until) == (True, 0)
 
 
 @pytest.mark.rule("t9a.scout")
@@ -158,8 +159,8 @@ def test_who_has_moved_as_vanguard_declares_no_charge_in_the_first_player_turn()
     state = before(riders(0, y=12), riders(1, 0, x=50, y=12))
     moves = (NextUnit(0), VanguardMove(0, (Forward(5),)), NoVanguard(1))
     after = play(vanguard_moves(state, 0, RolledDice(1)), *moves)
-    assert (after.unit(0).vanguarded, after.unit(0).no_charge_until) == (True, 1)
-    assert (after.unit(1).vanguarded, after.unit(1).no_charge_until) == (False, 0)
+    assert (after.unit(0).history.vanguarded, after.unit(0).history.no_charge_until) == (True, 1)
+    assert (after.unit(1).history.vanguarded, after.unit(1).history.no_charge_until) == (False, 0)
 
 
 @pytest.mark.rule("t9a.vanguard")
@@ -206,7 +207,7 @@ def test_a_character_joins_a_unit_by_his_vanguard_move() -> None:
     captain, host = alone(hero(0, CAPTAIN), x=36, y=10), riders(1, x=36, y=20)
     after = vanguarded(before(captain, host, enemy()), NextUnit(0), Join(0, 1)).unit(1)
     assert [one.id for one in after.characters] == [0]
-    assert (after.moved, after.y, after.no_charge_until) == ("", 20, 1)
+    assert (after.this_turn.moved, after.y, after.history.no_charge_until) == ("", 20, 1)
     too_far = before(alone(hero(0, CAPTAIN), x=36, y=6), host, enemy())
     with pytest.raises(NotAllowed):
         vanguard.check(too_far, too_far.unit(0), Join(0, 1))
@@ -221,7 +222,12 @@ def test_a_character_leaves_by_his_own_vanguard_move_a_unit_that_has_none() -> N
     state = before(host, enemy())
     after = vanguarded(state, Leave(1, 0, 36, 23, 0))
     captain = after.unit(0)
-    assert (captain.y, captain.moved, captain.vanguarded, captain.no_charge_until) == (23, "", True, 1)
+    assert (captain.y, captain.this_turn.moved, captain.history.vanguarded, captain.history.no_charge_until) == (
+        23,
+        "",
+        True,
+        1,
+    )
     assert after.unit(1).characters == ()
     with pytest.raises(NotAllowed):
         vanguard.check(state, host, VanguardMove(1, (Forward(3),)))

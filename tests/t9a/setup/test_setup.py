@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from grognard.kernel.dice import RolledDice, ScriptedDice, odds
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.movement.arrivals import arrivals
 from grognard.t9a.rules.characters import Exclusive, WarMachine
 from grognard.t9a.rules.deployment import Ambush, Scout
@@ -37,7 +38,7 @@ CHANCES = ("5/12", "7/12", "13/18", "5/6", "11/12", "35/36", "1")
 def before(*units: Unit, **rest: object) -> State:
     """Return a state before the setup: all units wait."""
     state = state_of(*units, phase="setup", turn=0, player_turn=0, **rest)
-    return replace(state, units=(), reserve=tuple(replace(one, away="undeployed") for one in units))
+    return replace(state, units=(), reserve=tuple(one.altered(away="undeployed") for one in units))
 
 
 def armies() -> tuple[Unit, ...]:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from grognard.t9a.board.state import Character, Fallen, Unit
+from grognard.t9a.board.ranks import Character
+from grognard.t9a.board.state import Fallen
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.victory import Result, battle_points, result_of, tallies_against
 from tests.t9a.positions import alone, hero, model, state_of, troop, unit
 
@@ -47,9 +49,9 @@ def test_a_unit_removed_is_worth_its_full_cost_also_if_it_never_arrived() -> Non
     gone = priced(0, 0, 333)
     state = state_of(gone, priced(1, 1, 100))
     assert sum(t.points for t in tallies_against(replace(state.without(0), fallen=(Fallen("troop-0", 0),)), 0)) == 333
-    late = replace(gone, away="ambush")
+    late = gone.altered(away="ambush")
     assert sum(t.points for t in tallies_against(replace(state.without(0), reserve=(late,)), 0)) == 333
-    pursuing = replace(gone, away="pursuing")
+    pursuing = gone.altered(away="pursuing")
     assert tallies_against(replace(state.without(0), reserve=(pursuing,)), 0) == ()
 
 

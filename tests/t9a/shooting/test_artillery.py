@@ -12,7 +12,7 @@ from grognard.kernel.dice.dice_expression import DiceExpression
 from grognard.kernel.words.modifiers import Modifier
 from grognard.t9a.attack.attack import prepare
 from grognard.t9a.board.profile import Height, Model
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.artillery import area_hits, roll_cannon, roll_catapult, roll_gun
 from grognard.t9a.shooting.guns import guns_of
 from grognard.t9a.shooting.helpers import after_help, helpers_of
@@ -74,7 +74,7 @@ def test_a_jammed_war_machine_is_shaken_to_the_end_of_its_owners_next_turn() -> 
     state = shooting(war_machine("Flame Cannon (4+)"), warriors(), player_turn=3)
     with ScriptedDice([1]) as dice:
         after = play(misfire(state, 0, first_gun(state), dice))
-    assert after.unit(0).shaken == 5
+    assert after.unit(0).morale.shaken_until == 5
     assert after.unit(0).health == 5
 
 
@@ -84,7 +84,7 @@ def test_a_jammed_weapon_of_others_is_silent_in_its_owners_next_turn() -> None:
     with ScriptedDice([3]) as dice:
         after = play(misfire(state, 0, first_gun(state), dice))
     later = shooting(after.unit(0), warriors(), player_turn=5)
-    assert after.unit(0).shaken == 0
+    assert after.unit(0).morale.shaken_until == 0
     assert guns_of(later, later.unit(0)) == ()
     assert guns_of(shooting(after.unit(0), warriors(), player_turn=7), after.unit(0))
 
@@ -396,7 +396,7 @@ def test_the_owner_says_whether_the_misfire_is_rolled_again() -> None:
     state = shooting(war_machine("Flame Cannon (4+)"), engineer(), warriors(away=10), player_turn=3)
     with ScriptedDice([1, 1]) as dice:
         jammed = play(shots_of(state, order(state), dice), LetStand())
-    assert (jammed.unit(0).shaken, jammed.unit(0).health) == (5, 5)
+    assert (jammed.unit(0).morale.shaken_until, jammed.unit(0).health) == (5, 5)
     with ScriptedDice([1, 1, 6]) as dice:
         hurt = play(shots_of(state, order(state), dice), RollAgain())
-    assert (hurt.unit(0).shaken, hurt.unit(0).health) == (0, 4)
+    assert (hurt.unit(0).morale.shaken_until, hurt.unit(0).health) == (0, 4)

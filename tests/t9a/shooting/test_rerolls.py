@@ -85,7 +85,7 @@ def test_the_owner_says_whether_a_misfire_is_rolled_again(
     state = shooting(war_machine(FLAME_CANNON), engineer(), warriors(away=10))
     with ScriptedDice([1, 1, *rolls]) as dice:
         after = play(shots_of(state, order(state), dice), choosing(answer, heard)).unit(0)
-    assert (after.health, bool(after.shaken)) == (health, shaken)
+    assert (after.health, after.morale.shaken) == (health, shaken)
     assert [asked[3] for asked in heard] == ["Flame Cannon (Field Artillery), on the Misfire Table: Jammed"]
     assert "sur le Tableau des Incidents de tir : Enrayement" in heard[0][4]
 

@@ -14,7 +14,8 @@ from grognard.kernel.dice import RolledDice, SampledDice, ScriptedDice
 from grognard.kernel.words.events import Name, render
 from grognard.kernel.words.language import NameTable
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.guns import Arm, guns_of, may_shoot
 from grognard.t9a.shooting.shooting import (
     can_shoot,
@@ -59,12 +60,19 @@ def target(*texts: str, number: int = 10, away: float = 10, **more: Any) -> Unit
 @pytest.mark.rule("t9a.shooting-phase")
 @pytest.mark.parametrize(
     "change",
-    [{"fleeing": True}, {"shaken": 4}, {"was_engaged": True}, {"moved": "march"}, {"moved": "reform"}, {"shot": True}],
+    [
+        {"fleeing": True},
+        {"shaken_until": 4},
+        {"was_engaged": True},
+        {"moved": "march"},
+        {"moved": "reform"},
+        {"shot": True},
+    ],
 )
 def test_units_that_may_not_shoot(change: dict[str, Any]) -> None:
     unit_ready = shooters("Bow (4+)", 10)
     assert can_shoot(shooting(unit_ready, target()), unit_ready)
-    hindered = replace(unit_ready, **change)
+    hindered = unit_ready.altered(**change)
     assert not can_shoot(shooting(hindered, target()), hindered)
 
 
@@ -83,7 +91,7 @@ def test_engaged_units_neither_shoot_nor_are_shot_at() -> None:
 @pytest.mark.rule("t9a.light-troops")
 def test_light_troops_shoot_after_a_march_as_having_moved() -> None:
     light = shooters("Bow (4+)", 10, moved="march", has_moved=True)
-    light = replace(light, troop=troop(model("Light", *rules("Light Troops"), shooting=shot_ways("Bow (4+)")), 10))
+    light = light.altered(troop=troop(model("Light", *rules("Light Troops"), shooting=shot_ways("Bow (4+)")), 10))
     assert needed(shooting(light, target(away=8))) == [5]
 
 
@@ -289,7 +297,7 @@ def test_the_phase_asks_which_unit_and_then_at_what() -> None:
     with ScriptedDice([4, 4, 1, 1, 1, 3, 1]) as dice:
         after = play(shooting_phase(state, dice), ShootUnit(0), order(state), ShootUnit(2), hold)
     assert after.unit(1).models == 19
-    assert [after.unit(number).shot for number in (0, 2)] == [True, True]
+    assert [after.unit(number).this_turn.shot for number in (0, 2)] == [True, True]
     assert HoldFire(2) in asked[0].options
 
 
@@ -316,7 +324,7 @@ def test_the_phase_goes_on_from_the_state_of_any_checkpoint() -> None:
         answer = got.options[0] if isinstance(got, Ask) else None
         if answer is None:
             seen.append(got.state)
-    assert [one.unit(0).shot for one in seen] == [False, True, True]
+    assert [one.unit(0).this_turn.shot for one in seen] == [False, True, True]
     again = play(shooting_phase(seen[-1], ScriptedDice([])))
     assert again == whole
 
@@ -325,7 +333,7 @@ def test_the_phase_goes_on_from_the_state_of_any_checkpoint() -> None:
 def test_every_suggested_shot_is_legal_and_illegal_ones_are_refused_with_their_rule() -> None:
     gunners = shooters("Crossbow (4+)", 10)
     blocked = facing_us(troop(model(), 5), id=3, away=-8)
-    state = shooting(gunners, target(away=10), replace(facing_us(troop(model(), 5), id=2, away=34), x=56), blocked)
+    state = shooting(gunners, target(away=10), facing_us(troop(model(), 5), id=2, away=34).altered(x=56), blocked)
     for option in shot_options(state, gunners):
         check_shot(state, gunners, option)
     arms = order(state).arms
@@ -346,7 +354,7 @@ def test_every_suggested_shot_is_legal_and_illegal_ones_are_refused_with_their_r
 @pytest.mark.rule("t9a.shooting-attack")
 def test_a_champion_and_characters_shoot_with_weapons_of_their_own() -> None:
     king = hero(9, model("King", hp=3, shooting=shot_ways("Pistol (3+)")))
-    state = shooting(replace(shooters("Crossbow (4+)", 10, files=5), characters=(king,)), target(away=8))
+    state = shooting(shooters("Crossbow (4+)", 10, files=5).altered(characters=(king,)), target(away=8))
     one = order(state)
     assert {arm.pool for arm in one.arms} == {"rank_and_file", 9}
     told = RolledDice(1)
@@ -367,7 +375,7 @@ def test_a_quarter_of_the_unit_lost_in_a_phase_causes_a_panic_test() -> None:
         if tests:
             with ScriptedDice([6] * 10 + [6, 6, 1, 1]) as dice:
                 fled = play(shooting_phase(state, dice), ShootUnit(0), shot)
-            assert fled.unit(1).fleeing
+            assert fled.unit(1).morale.fleeing
     giant = facing_us(troop(taurosaur(), 1), files=1, away=8)
     state = shooting(shooters("Crossbow (4+)", 5, strength=10), giant)
     with ScriptedDice([6] * 5 + [6] * 5 + [1] * 5) as dice:
@@ -428,9 +436,9 @@ def test_a_charger_that_loses_a_quarter_tests_before_it_moves() -> None:
     state = charged("Crossbow (4+)", "Sturdy")
     with ScriptedDice([6] * 10 + [6] * 10 + [1] * 10 + [6, 6, 1, 1]) as dice:
         after = play(stand_and_shoot(state, 1, 0, dice))
-    assert after.unit(1).stood_and_shot
+    assert after.unit(1).this_turn.stood_and_shot
     assert after.unit(0).models == 10
-    assert after.unit(0).fleeing
+    assert after.unit(0).morale.fleeing
 
 
 # ---- breath ----------------------------------------------------------------------------------------------------------
@@ -535,7 +543,7 @@ def test_what_was_seen_once_is_looked_at_anew_when_somebody_moves_between() -> N
     wall = unit(2, 0, troop(model(), 20), x=36, y=40, files=20)
     state = shooting(gunners, enemy, wall)
     assert can_shoot(state, gunners)
-    hidden = state.put(replace(wall, y=16.0))
+    hidden = state.put(wall.altered(y=16.0))
     assert not can_shoot(hidden, gunners)
     assert can_shoot(hidden.put(wall), gunners)
     assert can_shoot(hidden.without(2), gunners)

@@ -11,7 +11,8 @@ from grognard.kernel.geometry import Disc, Feature, Rect, Table, hidden_share, l
 from grognard.t9a.board.effects import FOR_THE_BATTLE
 from grognard.t9a.board.lasting import with_effect
 from grognard.t9a.board.profile import Height, ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.sight.cover import cover_for, defends
 from grognard.t9a.sight.screens import screens_of
 from tests.t9a.attacks import rules

@@ -8,7 +8,8 @@ import pytest
 
 from grognard.kernel.geometry import Disc, Feature, Rect, Table
 from grognard.t9a.board.profile import Height, Model, ModelType
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.sight.screens import screens_of
 from grognard.t9a.sight.sight import can_see, outlook_of
 from grognard.t9a.sight.stature import Stature, blocks, counted, covers

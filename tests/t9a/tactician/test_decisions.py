@@ -11,7 +11,8 @@ from grognard.kernel.battle.battle import Battle
 from grognard.kernel.dice import RolledDice
 from grognard.kernel.geometry import distance
 from grognard.players import RandomPlayer
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge import charge_phase
 from grognard.t9a.charging.charge_declaration import DeclareCharge, EndDeclarations
 from grognard.t9a.movement.move_answers import Move
@@ -24,11 +25,11 @@ from tests.players.tables import ARMIES, battle_of, play_until, skirmish
 def charging_at(away: float, *, facing: float, models: int = 20, enemies: int = 10) -> Ask:
     """Return the ask for a charge of the Braves (so many) at the Militia, which looks along *facing*, from so far."""
     state: State = skirmish().battle.state
-    braves = next(unit for unit in state.units if unit.side == 0 and not unit.engaged)
-    militia = next(unit for unit in state.units if unit.side == 1 and not unit.engaged)
-    militia = replace(militia, models=enemies, x=18.0, y=12.0, facing=facing, files=5)
+    braves = next(unit for unit in state.units if unit.side == 0 and not unit.fight.engaged)
+    militia = next(unit for unit in state.units if unit.side == 1 and not unit.fight.engaged)
+    militia = militia.altered(models=enemies, x=18.0, y=12.0, facing=facing, files=5)
     front = militia.boundary
-    braves = replace(braves, models=models, facing=0.0, files=5, x=front.x, y=front.y - front.reach - away)
+    braves = braves.altered(models=models, facing=0.0, files=5, x=front.x, y=front.y - front.reach - away)
     state = replace(state, units=(braves, militia), phase="charge", step="", round=None, active=0, fought=())
     battle: Battle[Any, Any] = Battle(charge_phase, state, RolledDice(1))
     ask = battle.ask

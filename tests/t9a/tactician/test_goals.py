@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.t9a.board.state import Marker, State, Unit
+from grognard.t9a.board.state import Marker, State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.setup.objectives import HOLD_THE_GROUND, SECURE_TARGET
 from grognard.t9a.tactician.goals import points_of_goal
 from tests.t9a.attacks import rules

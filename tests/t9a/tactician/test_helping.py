@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from grognard.kernel.battle.asks import Ask
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.shooting.rerolls import REROLL, LetStand, Rerollable, RollAgain, best_answer
 from grognard.t9a.tactician.appraisal import Appraisal
 from grognard.t9a.tactician.fleeing import chance_of_terror, chance_to_flee
@@ -69,7 +69,7 @@ def test_an_engineer_would_rather_stay_with_his_machine_than_go_with_the_enemy_i
     machine = war_machine("Dwarf Ballista (4+)")
     state = shooting(machine, engineer(machine.x + 4), warriors(away=30))
     ground = Ground(state, state.unit(7), Appraisal())
-    here, ahead = ground.place(state.unit(7)), ground.place(replace(state.unit(7), y=22.0))
+    here, ahead = ground.place(state.unit(7)), ground.place(state.unit(7).altered(y=22.0))
     assert here.points > ahead.points
     assert here.help > ahead.help
 

@@ -21,7 +21,7 @@ def play(battle: Battle[Any, Any], players: list[Any]) -> dict[str, Any]:
     contact = None
     while (ask := battle.ask) is not None:
         battle.answer(players[ask.player].choose(ask, battle))
-        if contact is None and any(unit.engaged for unit in battle.state.units):
+        if contact is None and any(unit.fight.engaged for unit in battle.state.units):
             contact = battle.state.turn
     return {"contact": contact}
 

@@ -90,7 +90,7 @@ def keeps_the_musician(state: State, unit_id: int) -> bool:
 
 
 def fleeing(id: int, x: float, **rest: Any) -> Unit:
-    return replace(unit(id, 0, troop(model(), 2, key=f"fleeing-{id}", **BOTH), files=1, x=x, **rest), fleeing=True)
+    return unit(id, 0, troop(model(), 2, key=f"fleeing-{id}", **BOTH), files=1, x=x, **rest).altered(fleeing=True)
 
 
 @pytest.mark.rule("t9a.rally-test", "t9a.removing-casualties")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.t9a.board.profile import Base
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules.morale import Fear
 from grognard.t9a.rules.movement import Skirmisher
 from grognard.t9a.units.contact import combat_of, contact_of, feels_fear, touching

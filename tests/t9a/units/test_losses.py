@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.geometry import touches
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE
-from grognard.t9a.board.state import Fallen, PanicCause, Unit
+from grognard.t9a.board.state import Fallen, PanicCause
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.units.contact import contact_of
 from grognard.t9a.units.losses import (
     CASUALTIES,
@@ -197,14 +197,14 @@ def test_a_mismatching_character_who_falls_leaves_the_ranks_where_they_stood() -
 @pytest.mark.parametrize(("size", "lost", "tests"), [(20, 4, False), (20, 5, True), (21, 5, False), (21, 6, True)])
 def test_a_quarter_lost_in_a_phase_causes_a_panic_test(size: int, lost: int, tests: bool) -> None:
     """Core 21.30: 5 of 20 is 25 %; of 21 it takes 6."""
-    one = unit(0, 0, troop(model(), size), health_at_phase_start=size)
+    one = unit(0, 0, troop(model(), size), health_at_start=size)
     state, _ = lose_health(state_of(one, phase="shooting"), 0, RANK_AND_FILE, lost, melee=False, by=9)
     assert state.panic == ((PanicCause(0, HEAVY_LOSSES, 9),) if tests else ())
 
 
 @pytest.mark.rule("t9a.panic-test")
 def test_losses_of_a_phase_add_up_and_cause_one_test() -> None:
-    one = unit(0, 0, troop(model(), 20), health_at_phase_start=20)
+    one = unit(0, 0, troop(model(), 20), health_at_start=20)
     state, _ = lose_health(state_of(one, phase="shooting"), 0, RANK_AND_FILE, 3, melee=False)
     state, _ = lose_health(state, 0, RANK_AND_FILE, 2, melee=False)
     state, _ = lose_health(state, 0, RANK_AND_FILE, 2, melee=False)
@@ -213,10 +213,10 @@ def test_losses_of_a_phase_add_up_and_cause_one_test() -> None:
 
 @pytest.mark.rule("t9a.panic-test")
 def test_losses_in_melee_and_of_single_models_cause_none() -> None:
-    one = unit(0, 0, troop(model(), 20), health_at_phase_start=20)
+    one = unit(0, 0, troop(model(), 20), health_at_start=20)
     state, _ = lose_health(state_of(one), 0, RANK_AND_FILE, 15, melee=True)
     assert state.panic == ()
-    beast = unit(0, 0, troop(model("Taurosaur", hp=6), 1), health_at_phase_start=6)
+    beast = unit(0, 0, troop(model("Taurosaur", hp=6), 1), health_at_start=6)
     state, _ = lose_health(state_of(beast, phase="shooting"), 0, RANK_AND_FILE, 5, melee=False)
     assert state.panic == ()
 
@@ -225,7 +225,7 @@ def test_losses_in_melee_and_of_single_models_cause_none() -> None:
 @pytest.mark.parametrize(("text", "tests"), [("en", 0), ("fr", 1)])
 def test_losses_after_the_melee_count_by_the_french_text_only(text: str, tests: int) -> None:
     """As in the Dangerous Terrain Tests of a pursuit."""
-    one = unit(0, 0, troop(model(), 20), health_at_phase_start=20)
+    one = unit(0, 0, troop(model(), 20), health_at_start=20)
     state = state_of(one, phase="melee", readings=readings_of(text))
     state, _ = lose_health(state, 0, RANK_AND_FILE, 5, melee=False)
     assert len(state.panic) == tests
@@ -254,7 +254,7 @@ def test_flight_off_the_board_is_remembered_with_the_fallen() -> None:
 def test_enemies_of_a_removed_unit_touch_it_no_longer() -> None:
     a, b = fight(unit(1, 0), unit(2, 1, facing=180))
     state = remove_unit(state_of(a, b), 2, rule="t9a.pursuit")
-    assert state.unit(1).engaged == ()
+    assert state.unit(1).fight.engaged == ()
 
 
 @pytest.mark.rule("t9a.losing-health-points")
@@ -270,7 +270,7 @@ def test_losses_are_told_with_their_numbers() -> None:
 
 
 def test_nothing_is_lost_from_a_pool_that_is_not_there() -> None:
-    state = state_of(replace(unit(0, 0), panic_passed=True))
+    state = state_of(unit(0, 0).altered(panic_passed=True))
     assert lose_health(state, 0, 99, 3, melee=True) == (state, 0)
     assert lose_health(state, 0, CHAMPION, 3, melee=True) == (state, 0)
 
@@ -282,5 +282,5 @@ def test_whoever_stood_at_the_end_that_a_line_loses_outside_the_blows_closes_up_
     left, line = fight(unit(2, 1, troop(), 1, files=1), line, along=2)
     right, line = fight(unit(3, 1, troop(), 1, files=1), line, along=-2)
     state, _ = lose_health(state_of(line, left, right), 1, RANK_AND_FILE, 3, melee=True)
-    assert [one.enemy for one in state.unit(1).engaged] == [2, 3]
+    assert [one.enemy for one in state.unit(1).fight.engaged] == [2, 3]
     assert all(touches(state.unit(enemy).boundary, state.unit(1).boundary) for enemy in (2, 3))

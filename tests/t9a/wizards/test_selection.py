@@ -10,8 +10,8 @@ import pytest
 
 from grognard.kernel.dice import ScriptedDice
 from grognard.kernel.words.refusals import NotAllowed
-from grognard.t9a.board.state import Unit
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.rules.disciplines import AncientKnowledge, ProteanPotentate, TrainedFromBirth
 from grognard.t9a.rules.magic import KnowsBattleRune, MysticTraveller
 from grognard.t9a.wizards.casters import Caster, known_to

@@ -13,7 +13,8 @@ from grognard.t9a.attack.attack import initiative_step, prepare
 from grognard.t9a.attack.hits import number_of_hits
 from grognard.t9a.board.profile import Height, Model
 from grognard.t9a.board.round_of_combat import CHAMPION, COMPANIONS, RANK_AND_FILE, Duel, Fighter, Pool, Striker
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.melee.allocation import assigned, attacks_of
 from grognard.t9a.melee.fear import of_the_fearful
 from grognard.t9a.melee.melee_answers import Allocate, Share
@@ -53,7 +54,7 @@ def test_an_immune_character_of_a_unit_that_failed_does_not_fumble() -> None:
     """Fear, example 4: he tests on 8 for his unit; if it fails he alone feels nothing of it."""
     dread = model("Dread", *rules("Fear"), hp=3, discipline=8)
     ours, theirs = fight(unit(1, 0, troop(), characters=(hero(7, dread),)), unit(2, 1, troop(model("Horror"))))
-    ours = replace(ours, shaken=-1)
+    ours = ours.altered(afraid=True)
     state = state_of(ours, theirs, readings=readings_of(**{"t9a.fear.failed-test": "shaken-and-fumbling"}))
     assert theirs.troop is not None
     enemy = theirs.troop.model
@@ -120,7 +121,7 @@ def test_stomps_that_kill_the_last_brave_reach_the_champion_and_no_caiman(text: 
         "Brute", parts=(part(None, StompAttacks(amount("4")), strength=9),), base=(50, 100), hp=6, resilience=9
     )
     few = braves(2, champion=True, files=2)
-    ours, theirs = fight(block(1, 0, brute, 1, files=1), replace(few, troop=replace_attacks(few)))
+    ours, theirs = fight(block(1, 0, brute, 1, files=1), few.altered(troop=replace_attacks(few)))
     with ScriptedDice([2, 2, 2, 2]) as dice:
         after = blows(combat(ours, theirs, readings=readings_of(text)), dice).unit(2)
     assert (theirs.health - after.health, after.champion, after.companions) == (lost, champion, 2)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grognard.kernel.dice import odds
 from grognard.t9a.attack.attack import prepare
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.moments.hooks import Moments
 from grognard.t9a.rules.morale import FeignedFlight
 from grognard.t9a.shooting.artillery import area_hits, partial
@@ -106,7 +106,7 @@ def test_an_engineer_does_not_help_a_machine_that_has_fired() -> None:
     ready = shooting(war_machine("Dwarf Ballista (4+)"), engineer, facing_us(troop(size=5), away=20))
     machine: Unit = ready.unit(0)
     assert helpers_of(ready, machine)
-    assert not can_shoot(ready.put(replace(machine, shot=True)), replace(machine, shot=True))
+    assert not can_shoot(ready.put(machine.altered(shot=True)), machine.altered(shot=True))
 
 
 @pytest.mark.rule("t9a.dh.shrapnel-bombs")

@@ -12,7 +12,7 @@ from grognard.kernel.geometry import Rect, Table
 from grognard.kernel.ground.terrain import Feature
 from grognard.kernel.words.refusals import NotAllowed
 from grognard.t9a.aftermath.steadfast import loses_steadfast_to_ground, stubborn_by
-from grognard.t9a.board.state import Unit
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.charging.charge_range import charge_roll, roll_charge
 from grognard.t9a.magic.answers import Cast
 from grognard.t9a.magic.attempts import check_cast
@@ -52,7 +52,7 @@ def test_a_throne_that_towered_would_command_24_inches(away: float, led: bool) -
     texts = ("Commanding Presence", "Majesty of High Kings", "Towering Presence")
     king = alone(hero(5, model("King", *rules(*texts), hp=3, discipline=10), general=True), y=24 + away + 20 / 25.4)
     soldiers = unit(0, 0, troop(model(discipline=6)), y=24)
-    king = replace(king, facing=180.0, y=round(24 + away, 3))
+    king = king.altered(facing=180.0, y=round(24 + away, 3))
     state = state_of(soldiers, king)
     assert (discipline_roll(state, soldiers, "break").target.needed == 10) is led
 

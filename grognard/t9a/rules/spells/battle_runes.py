@@ -15,7 +15,8 @@ from grognard.t9a.rules.movement import LightTroops
 from grognard.t9a.rules.protections import Distracting, HardTarget
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 RANGE_IN = 18.0
 LOW, HIGH = 5, 8

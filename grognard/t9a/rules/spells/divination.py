@@ -29,7 +29,8 @@ from grognard.t9a.rules.spells._hits import hits
 from grognard.t9a.rules.spells.paths import Divination
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

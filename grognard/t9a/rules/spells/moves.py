@@ -12,7 +12,7 @@ from grognard.t9a.moments.special_rule import SpecialRule, always
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.unit import Unit
 
 row = Rows(__name__)
 

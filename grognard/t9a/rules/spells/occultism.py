@@ -12,7 +12,8 @@ from grognard.t9a.rules.special_attacks import BREATH, BREATH_RANGE_IN
 from grognard.t9a.rules.spells.paths import Occultism
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 AMPLIFIED_BREATH_IN = 18.0
 AMPLIFIED = 2

@@ -13,7 +13,7 @@ from grognard.t9a.moments.rows import Rows
 from grognard.t9a.moments.special_rule import SpecialRule, adds
 
 if TYPE_CHECKING:
-    from grognard.t9a.board.state import Unit
+    from grognard.t9a.board.unit import Unit
     from grognard.t9a.moments.spell_card import PrintedSpell
 
 row = Rows(__name__)
@@ -51,7 +51,7 @@ class Cosmology(_Path, frozen=True):
             for one in bearer.characters
         )
         key = f"{self.id}/{_aspect(boosted=boosted)}"
-        return with_effect_on(replace(bearer, characters=heroes), character, key, FOR_THE_BATTLE)
+        return with_effect_on(bearer.altered(characters=heroes), character, key, FOR_THE_BATTLE)
 
 
 def _aspect(*, boosted: bool) -> int:

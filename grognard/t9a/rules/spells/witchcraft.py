@@ -15,7 +15,8 @@ from grognard.t9a.rules.spells.paths import Witchcraft
 
 if TYPE_CHECKING:
     from grognard.t9a.board.profile import Model
-    from grognard.t9a.board.state import State, Unit
+    from grognard.t9a.board.state import State
+    from grognard.t9a.board.unit import Unit
 
 CHEERED, CURSED = 1, 2
 ADVANCE, MARCH = (1, 3), (2, 6)

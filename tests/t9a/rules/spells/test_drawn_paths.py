@@ -12,8 +12,9 @@ from grognard.kernel.dice import RolledDice, ScriptedDice, odds
 from grognard.t9a.attack.attack import offensive_skill, prepare
 from grognard.t9a.board.effects import FOR_THE_BATTLE, UNTIL_MAGIC_OF
 from grognard.t9a.board.lasting import with_effect_on
-from grognard.t9a.board.state import State, Unit
+from grognard.t9a.board.state import State
 from grognard.t9a.board.traits import Amount
+from grognard.t9a.board.unit import Unit
 from grognard.t9a.magic.answers import Cast, CastAttribute, LetItBe
 from grognard.t9a.magic.attempts import aim_of, attempt_of, check_cast, miscasts_of
 from grognard.t9a.magic.casting import cast_spell
@@ -68,7 +69,7 @@ def of_path(path: str, *texts: str) -> Unit:
 def test_a_crown_makes_an_apprentice_of_each_of_the_ten_paths(number: int, path: str) -> None:
     """He knows Learned Spell 1, without a choice: the Hereditary Spell is not for him."""
     assert ALL_PATHS[number] == f"t9a.path.{path}"
-    waiting = replace(wizard(CROWN), away="undeployed")
+    waiting = wizard(CROWN).altered(away="undeployed")
     with ScriptedDice([number]) as dice:
         state = play(select_spells(replace(state_of(), reserve=(waiting,)), 0, dice))
     assert state.magic.knows(0) == (spell(FIRST_SPELLS[path]),)
@@ -167,7 +168,7 @@ def occultist(*others: Unit) -> State:
 @pytest.mark.rule("t9a.spell.breath-of-corruption", "t9a.toxic-attacks", "t9a.breath-attack")
 def test_the_breath_of_corruption_is_breathed_once_in_melee() -> None:
     """Toxic: Strength 3, AP 10, whatever the caster's own."""
-    own, enemy = fight(replace(of_path("occultism"), id=0), unit(5, 1, troop(model(resilience=3, armour=6), 10)))
+    own, enemy = fight(of_path("occultism").altered(id=0), unit(5, 1, troop(model(resilience=3, armour=6), 10)))
     own = with_effect_on(own, 0, spell("breath-of-corruption"), UNTIL_MAGIC_OF[0])
     state = combat(own, enemy)
     caster = own.characters[0].model
