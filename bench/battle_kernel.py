@@ -189,7 +189,7 @@ def snapshots() -> Contest:
     decoder = msgspec.json.Decoder(Table)
 
     def moved() -> Table:
-        unit = state.units[7].altered(x=state.units[7].x + 1)
+        unit = replace(state.units[7], x=state.units[7].x + 1)
         return replace(state, units=(*state.units[:7], unit, *state.units[8:]))
 
     def snapshot() -> tuple[Table, str]:

@@ -31,7 +31,7 @@ def play(seed: int, *, shared: bool = True) -> tuple[float, float, int]:
         answer = players[ask.player].choose(ask, battle)
         longest = max(longest, time.process_time() - before)
         battle.answer(answer)
-        if contact == 99 and any(unit.engaged for unit in battle.state.units):
+        if contact == 99 and any(unit.is_engaged for unit in battle.state.units):
             contact = battle.state.turn
     return time.process_time() - start, longest, contact
 
