@@ -6,19 +6,18 @@ over it isn't known yet, so that a roll after it is only about right.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from grognard.kernel.battle.asks import Answer, Ask, Play
+from grognard.kernel.battle.asks import Answer, Ask
 from grognard.kernel.battle.driving import drive
-from grognard.kernel.dice import Dice, SampledDice
+from grognard.kernel.dice import SampledDice
 from grognard.kernel.words.events import Event
 from grognard.skulldred.activation import carry_out_action
 from grognard.skulldred.bouts import FightBack, bout_of
 from grognard.skulldred.danger import SceneryAttacks
-from grognard.skulldred.declaring import Cast, aims_of, origin_of, spell_named
+from grognard.skulldred.declaring import Cast, spell_named
 from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.fights import Bout, Verdict
 from grognard.skulldred.melee_facts import attacking, defending
@@ -27,7 +26,6 @@ from grognard.skulldred.results import Result
 from grognard.skulldred.rolls import Hits
 from grognard.skulldred.shooting import Shoot, Volley
 from grognard.skulldred.spell_effects import SpellAttacks
-from grognard.skulldred.spell_rule import Aimed, Origin, SpellRule
 from grognard.skulldred.state import Figure, State
 
 Fight = Attack | LongStrike | Charge
@@ -53,13 +51,14 @@ class _Ahead(SampledDice):
 
     Args:
         first: Stop at the first one that isn't the ground's.
+        made: How many HITS any roll has that isn't opposed: a casting's.
     """
 
     telling = True
 
-    def __init__(self, *, first: bool) -> None:
+    def __init__(self, *, first: bool, made: int = 0) -> None:
         super().__init__(1)
-        self.first = first
+        self.first, self.made = first, made
         self.bitten = False
         self.told: Event | None = None
         self.met: list[tuple[Event | None, Bout]] = []
@@ -67,6 +66,10 @@ class _Ahead(SampledDice):
     def tell(self, event: Event) -> None:
         """Remember whose roll comes."""
         self.told = event
+
+    def pool(self, n: int, resolve: Any, *args: Any) -> Any:
+        """Return the HITS of a roll that isn't opposed."""
+        return self.made
 
     def step(self, procedure: Any, *args: Any) -> Any:
         """Note an opposed roll instead of rolling it."""
@@ -90,20 +93,16 @@ def bout_of_option(state: State, option: Fight | Shot) -> Ahead | None:
 
 
 def bouts_of_spell(state: State, option: Cast) -> tuple[tuple[int, Bout], ...]:
-    """Return whom a spell that succeeds attacks, with the opposed rolls, as if nobody were moved by those before."""
-    dice = _Ahead(first=False)
-    spell, caster = spell_named(option.spell), state.actor
-    strength = spell.to_cast.index(option.to_cast) + 1
-    if not spell.attack_dice(strength):
+    """Return whom a spell that succeeds attacks, with the opposed rolls, as if nobody were moved by those before.
+
+    The casting itself is played, since it may change them: it breaks the spell that the caster keeps up.
+    """
+    spell = spell_named(option.spell)
+    if not spell.attack_dice(spell.to_cast.index(option.to_cast) + 1):
         return ()
-    origin = origin_of(state, caster, spell, option.origin)
-    for aimed in aims_of(option):
-        drive(partial(_effect, spell, origin, aimed, strength), state, dice, _plain)
+    dice = _Ahead(first=False, made=option.to_cast)
+    drive(lambda before, rolled: carry_out_action(before, before.actor.id, option, rolled), state, dice, _plain)
     return tuple((told.figure, bout) for told, bout in dice.met if isinstance(told, SpellAttacks))
-
-
-def _effect(spell: SpellRule, origin: Origin, aimed: Aimed, strength: int, state: State, dice: Dice) -> Play[State]:
-    return spell.effect(state, state.actor.id, origin, aimed, strength, dice)
 
 
 def bout_between(state: State, attacker: Figure, target: Figure, friends: int = 0) -> Bout:

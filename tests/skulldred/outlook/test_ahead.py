@@ -14,6 +14,7 @@ from grognard.skulldred.options import Options
 from grognard.skulldred.outlook.ahead import bout_of_option, bouts_of_spell
 from grognard.skulldred.outlook.casting import chances_of
 from grognard.skulldred.rules.abilities import LongStrike as Spear
+from grognard.skulldred.state import Spell
 from tests.skulldred.scenes import SORCERER, at, begun, block, foe, kind, scene
 
 
@@ -48,6 +49,14 @@ def test_a_lance_is_expected_to_meet_the_soft_cover_on_its_line() -> None:
         state = begun(scene(*figures, pieces=pieces, cards=(LANCE,)), 0, 3)
         ((struck, bout),) = bouts_of_spell(state, Cast(LANCE, 3, 1, None, (1,)))
         assert (struck, bout.theirs.number) == (1, 3 + cover)
+
+
+@pytest.mark.rule("skulldred.spell.maintained")
+def test_a_lance_is_expected_to_meet_no_fog_of_its_own_caster_since_casting_breaks_it() -> None:
+    fog = Spell("skulldred.spells.fog", 0, None, 500, 600, 60, 1)
+    state = begun(scene(at(500, 500, SORCERER), foe(500, 700), cards=(LANCE,), spells=(fog,)), 0, 3)
+    ((_, bout),) = bouts_of_spell(state, Cast(LANCE, 3, 1, None, (1,)))
+    assert bout.theirs.number == 3
 
 
 @pytest.mark.rule("skulldred.split-dice")
