@@ -32,6 +32,9 @@ class Layer(msgspec.Struct, frozen=True):
         darkness: Total darkness hampers (`mordheim.darkness.sixes`).
         downed_charged: Only who charged a downed warrior uses his state (`mordheim.downed.must-charge`).
         riders_apart: Rider and mount are two warriors (`mordheim.mounted.choose-target`); else one model (core 15.1).
+        charge_terrain: Charges cross difficult ground and windows after a test (`mordheim.charge.terrain-test`).
+        hampered_climb: Heavy armour hampers climbing (`mordheim.climb.heavy-armour`).
+        interception_choices: Interceptors block or strike in passing (`mordheim.charge-interception.block`).
     """
 
     name: Literal["base", "pavona"]
@@ -50,6 +53,9 @@ class Layer(msgspec.Struct, frozen=True):
     darkness: bool
     downed_charged: bool
     riders_apart: bool
+    charge_terrain: bool
+    hampered_climb: bool
+    interception_choices: bool
 
 
 BASE = Layer(
@@ -69,6 +75,9 @@ BASE = Layer(
     darkness=False,
     downed_charged=False,
     riders_apart=False,
+    charge_terrain=False,
+    hampered_climb=False,
+    interception_choices=False,
 )
 PAVONA = Layer(
     name="pavona",
@@ -87,6 +96,9 @@ PAVONA = Layer(
     darkness=True,
     downed_charged=True,
     riders_apart=True,
+    charge_terrain=True,
+    hampered_climb=True,
+    interception_choices=True,
 )
 LAYERS = {layer.name: layer for layer in (PAVONA, BASE)}
 """By name, the default first."""

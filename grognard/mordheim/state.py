@@ -100,6 +100,7 @@ class Fight(msgspec.Struct, frozen=True):
         dived: He came by a diving charge: +1 to hit, +1 Strength this phase.
         last, last_next: He strikes last this phase, or in the next (a carrier, a rider hurt in the saddle).
         silent: He strikes no blow this phase.
+        faced: He has tested his nerve against a charger in this turn (core 19.35).
         fears: Those whom he hits only on 6s this phase.
         pistol_fired: His pistol has had its one blow of this fight.
         parries: Attacks that he has parried, or tried to, this phase.
@@ -116,6 +117,7 @@ class Fight(msgspec.Struct, frozen=True):
     last: bool = False
     last_next: bool = False
     silent: bool = False
+    faced: bool = False
     fears: tuple[int, ...] = ()
     pistol_fired: bool = False
     parries: int = 0
@@ -284,6 +286,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         order: The sides in the order of their turns; *round* counts turns of each side from 1.
         active: Whose turn it is.
         movables: Ladders and footbridges, where they are now; those destroyed are gone.
+        stage: How far the movement phase has come: charges, then the moves.
         fought: The warriors whose fights of this phase are over.
     """
 
@@ -299,6 +302,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
     open_doors: tuple[str, ...] = ()
     pacts: tuple[Pact, ...] = ()
     notes: tuple[Note, ...] = ()
+    stage: Literal["", "charges", "moves"] = ""
     fought: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     ended: str = ""

@@ -92,7 +92,14 @@ def end(state: State) -> State:
     """End the phase: charges are over, and what held for one phase; who is free begins a fight anew."""
     for warrior in state.in_play:
         over = warrior.fighting(
-            charged=(), charged_far=False, by_initiative=False, dived=False, last=False, silent=False, fears=()
+            charged=(),
+            charged_far=False,
+            by_initiative=False,
+            dived=False,
+            last=False,
+            silent=False,
+            fears=(),
+            faced=False,
         )
         free = replace(warrior, fight=Fight(last_next=warrior.fight.last_next))
         state = state.with_warrior(over if touching(state, warrior) else free)

@@ -85,26 +85,44 @@ def _in_view(state: State, shooter: Warrior) -> Iterator[ShootNow]:
                 yield ShootNow(shooter.id, target.id, weapon.id)
 
 
-def shots_at_mover(state: State, mover_id: int, dice: Dice, *, charged: int | None = None) -> Play[State]:
-    """At a step of a way let waiting shooters shoot at the mover, if he has come into view and range.
+def shooters_at(state: State, mover_id: int, charged: int | None = None) -> tuple[int, ...]:
+    """Return the waiting warriors who could shoot at a mover where he is: not whom he charges.
+
+    Args:
+        charged: The target of his charge (`mordheim.opportunity.charge-target`).
+    """
+    mover = state.warrior(mover_id)
+    if not state.setting.layer.opportunity or not mover.in_play:
+        return ()
+    return tuple(
+        one.id for one in waiting_shooters(state, mover.side) if one.id != charged and any(shots_of(state, one, mover))
+    )
+
+
+def shots_of(state: State, shooter: Warrior, mover: Warrior) -> Iterator[ShootNow]:
+    """Yield the shots that a waiting warrior could make at a mover."""
+    for weapon in weapons_ready(state, shooter):
+        if why_not(state, shooter, mover, weapon) is None:
+            yield ShootNow(shooter.id, mover.id, weapon.id)
+
+
+def shots_at_mover(
+    state: State, mover_id: int, known: tuple[int, ...], dice: Dice, *, charged: int | None = None
+) -> Play[tuple[State, tuple[int, ...]]]:
+    """At a step of a way let those waiting shoot into whose view and range the mover has just come.
 
     Args:
         mover_id: Who moves, where he is now.
-        charged: The target of his charge, who may not shoot at him (`mordheim.opportunity.charge-target`).
+        known: Those who could have shot at him before this step.
+        charged: The target of his charge.
     """
-    if not state.setting.layer.opportunity:
-        return state
-    for one in tuple(waiting_shooters(state, state.warrior(mover_id).side)):
-        shooter, mover = state.warrior(one.id), state.warrior(mover_id)
-        if one.id == charged or not is_waiting(state, shooter) or not mover.is_up:
-            continue
-        found = tuple(
-            ShootNow(one.id, mover_id, weapon.id)
-            for weapon in weapons_ready(state, shooter)
-            if why_not(state, shooter, mover, weapon) is None
-        )
-        state = yield from _offered(state, shooter, found, TRIGGER, dice)
-    return state
+    now = shooters_at(state, mover_id, charged)
+    for shooter_id in now:
+        shooter, mover = state.warrior(shooter_id), state.warrior(mover_id)
+        if shooter_id not in known and is_waiting(state, shooter) and mover.in_play and not mover.is_down:
+            found = tuple(shots_of(state, shooter, mover))
+            state = yield from _offered(state, shooter, found, TRIGGER, dice)
+    return state, now
 
 
 def _offered(state: State, shooter: Warrior, found: tuple[ShootNow, ...], because: str, dice: Dice) -> Play[State]:
