@@ -329,7 +329,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
 
     def are_foes(self, a: int, b: int) -> bool:
         """May warriors of two sides attack each other: are they neither one side nor allied (core 23.62)?"""
-        return a != b and self.relation(a, b) != "allied"
+        return a != b and (not self.pacts or self.relation(a, b) != "allied")
 
     def foes_of(self, side: int) -> Iterator[Warrior]:
         """Yield the warriors on the table whom a side may attack."""

@@ -66,7 +66,21 @@ def half_width(base: BaseShape, across: tuple[float, float]) -> float:
 def view(eye: Spot, target: Body, structure: Structure, but: Iterable[Floor] = ()) -> View:
     """Return how much of a target is seen from a spot; the floors *but* which don't stop it."""
     left_out = tuple(but)
-    return View(sum(is_clear(Line(eye, point), structure, left_out) for point in points_of(target, eye)))
+    x, y, reach = target.base.x, target.base.y, target.base.reach
+    low_x, high_x = min(eye[0], x - reach) - HAIR, max(eye[0], x + reach) + HAIR
+    low_y, high_y = min(eye[1], y - reach) - HAIR, max(eye[1], y + reach) + HAIR
+    walls = tuple(
+        wall
+        for wall in structure.walls
+        if min(wall.line.x1, wall.line.x2) <= high_x
+        and max(wall.line.x1, wall.line.x2) >= low_x
+        and min(wall.line.y1, wall.line.y2) <= high_y
+        and max(wall.line.y1, wall.line.y2) >= low_y
+    )
+    if not walls and not structure.floors and not structure.columns:
+        return View(POINTS)
+    about = Structure(walls, structure.floors, structure.columns)
+    return View(sum(is_clear(Line(eye, point), about, left_out) for point in points_of(target, eye)))
 
 
 def best_view(viewer: Body, target: Body, structure: Structure, lookouts: Iterable[Spot]) -> View:

@@ -112,6 +112,8 @@ def clearance(shape: Shape, others: Iterable[Footprint], limit: float) -> Footpr
 
 def contains(shape: Shape, point: Point) -> bool:
     """Return whether a point lies in a shape or on its edge."""
+    if hypot(point[0] - shape.x, point[1] - shape.y) > shape.reach + TOUCH:
+        return False
     return distance_to_point(shape, point) <= TOUCH
 
 

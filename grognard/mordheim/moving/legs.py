@@ -101,13 +101,14 @@ class Walker:
         self.sinks = is_too_heavy_to_swim(state, warrior) or (self.mounted and is_too_heavy_to_swim(state, mover))
         own = {warrior.id, warrior.rides}
         shown = [one for one in state.in_play if one.id not in own and one.rider is None]
+        self.judged: dict[tuple[Spot, Leg, bool], Stage | NotAllowed] = {}
         self.foes = [state_body(state, one) for one in shown if state.are_foes(one.side, warrior.side)]
         self.friends = [state_body(state, one) for one in shown if not state.are_foes(one.side, warrior.side)]
 
     def alone(self) -> Walker:
         """Return him as if nobody else were on the table."""
         found = copy(self)
-        found.foes, found.friends = [], []
+        found.foes, found.friends, found.judged = [], [], {}
         return found
 
     def body_at(self, x: float, y: float, z: float, facing: float) -> Body:
@@ -158,12 +159,15 @@ class Walker:
         areas: list[Polygon | Rect] = [one.area for one in self.ground.waters]
         areas += [area for area, _ in self.ground.rough_areas()]
         areas += [surface.floor.area for surface in self.ground.surfaces]
-        return any(distance(area, way) <= TOUCH for area in areas)
+        return any(
+            hypot(area.x - way.x, area.y - way.y) <= area.reach + way.reach + TOUCH and distance(area, way) <= TOUCH
+            for area in areas
+        )
 
     def _plain_walk(self, start: Spot, way: Segment, facing: float) -> Stage:
         """Walk over the open street, where only others stand in the way."""
         ends = (self.body_at(way.x1, way.y1, 0.0, facing), self.body_at(way.x2, way.y2, 0.0, facing))
-        close = [one for one in self.foes if one.z < ends[0].top and distance(one.base, way) < self.reach]
+        close = [one for one in self.foes if one.z < ends[0].top and self._is_near(one, way)]
         stops = tuple(
             Spot.at(*way.at(share), 0.0, STREET, facing) for share in shares(way.length, STRIDE if close else STEP)
         )
@@ -171,6 +175,13 @@ class Walker:
             raise NotAllowed(MOVE, _ENEMY)
         end = Spot.at(way.x2, way.y2, 0.0, STREET, facing)
         return Stage("walk", start, end, way.length, (), (*stops[:-1], end))
+
+    def _is_near(self, one: Body, way: Segment) -> bool:
+        """May he meet another on a way?"""
+        base = one.base
+        if hypot(base.x - way.x, base.y - way.y) > base.reach + way.reach + self.reach:
+            return False
+        return distance(base, way) < self.reach
 
     def _meets_foe(self, close: list[Body], stop: Spot) -> bool:
         if not close:
@@ -184,7 +195,7 @@ class Walker:
         first = self.body_at(start.x, start.y, start.z, facing)
         free = {id(wall) for wall, _ in crossed} | {id(wall) for wall in near.walls if stands_across(first, wall)}
         walls = [wall for wall in near.walls if id(wall) not in free]
-        close = [one for one in self.foes if distance(one.base, way) < self.reach]
+        close = [one for one in self.foes if self._is_near(one, way)]
         windows = [share for wall, share in crossed if self._is_window(wall, way)]
         at, cost, stops, trials = start, 0.0, list[Spot](), list[Trial]()
         rough = self._rate(start) > 1.0 and self.state.setting.reads("mordheim.terrain-test-start", "entering")
@@ -470,11 +481,24 @@ class Walker:
     # ---- any of them -------------------------------------------------------------------------------------------------
 
     def stage(self, start: Spot, leg: Leg, *, charge: bool = False) -> Stage:
-        """Judge a leg from a place.
+        """Judge a leg from a place; what it comes to is remembered.
 
         Raises:
             NotAllowed: What forbids it.
         """
+        key = (start, leg, charge)
+        found = self.judged.get(key)
+        if found is None:
+            try:
+                found = self._stage(start, leg, charge=charge)
+            except NotAllowed as refusal:
+                found = refusal
+            self.judged[key] = found
+        if isinstance(found, NotAllowed):
+            raise found
+        return found
+
+    def _stage(self, start: Spot, leg: Leg, *, charge: bool) -> Stage:
         match leg.kind:
             case "walk":
                 return self.walk(start, leg.x, leg.y, charge=charge)

@@ -17,7 +17,16 @@ from grognard.kernel.words.refusals import NotAllowed
 from grognard.mordheim.combat.contact import standing_foes
 from grognard.mordheim.combat.passing import passing_attack
 from grognard.mordheim.flight import flees_on
-from grognard.mordheim.moving.allowance import CRAWL, MOVE, RUN, gaits, points_left, why_not_move, why_not_run
+from grognard.mordheim.moving.allowance import (
+    CRAWL,
+    MOVE,
+    RUN,
+    allowance,
+    gaits,
+    points_left,
+    why_not_move,
+    why_not_run,
+)
 from grognard.mordheim.moving.charge_ways import charge_way
 from grognard.mordheim.moving.charging import (
     CHARGE,
@@ -37,7 +46,7 @@ from grognard.mordheim.moving.interception import charge_with_reactions
 from grognard.mordheim.moving.legs import CLIMB, Leg, Stage, walker
 from grognard.mordheim.moving.performing import carry_out, put, stages_of
 from grognard.mordheim.moving.suggesting import ways_worth_going
-from grognard.mordheim.place import may_hide_here
+from grognard.mordheim.place import apart, may_hide_here
 from grognard.mordheim.shooting.opportunity import shots_at_those_in_view
 from grognard.mordheim.state import Gait, Spot, State, Warrior
 from grognard.skirmish.storeys import HAIR
@@ -172,8 +181,13 @@ def charges(state: State) -> Iterator[Charge]:
     for one in tuple(state.of_side(state.active)):
         if why_not_charge(state, one) is not None:
             continue
+        reach = allowance(state, one, "charge") + HAIR
         for foe in state.foes_of(one.side):
-            if why_not_target(state, one, foe) is None and charge_way(state, one, foe) is not None:
+            if (
+                apart(state, one, foe) <= reach
+                and why_not_target(state, one, foe) is None
+                and charge_way(state, one, foe) is not None
+            ):
                 yield Charge(one.id, foe.id)
 
 

@@ -95,20 +95,13 @@ def heights(state: State, warrior: Warrior, points: float) -> Iterator[tuple[Leg
 
 
 def covers(state: State, warrior: Warrior, points: float) -> Iterator[tuple[Leg, ...]]:
-    """Yield ways to places beside walls that nobody sees, the nearest first."""
-    found = 0
-    for place in _near(state, warrior, points):
-        if abs(place.spot.z - warrior.place.z) >= DROP:
-            continue
-        there = Spot.at(place.spot.x, place.spot.y, place.spot.z, place.spot.surface)
-        if not walker(state, warrior).has_room_at(there):
-            continue
-        way = road(state, warrior, there, points)
-        if way is not None and not _is_seen_at(state, warrior, there):
-            yield way.legs
-            found += 1
-            if found >= MOST_COVERS:
-                return
+    """Yield ways to the nearest places beside walls, those that nobody sees."""
+    level = [place for place in _near(state, warrior, points) if abs(place.spot.z - warrior.place.z) < DROP]
+    for place in level[:MOST_COVERS]:
+        if walker(state, warrior).has_room_at(place.spot) and not _is_seen_at(state, warrior, place.spot):
+            way = road(state, warrior, place.spot, points)
+            if way is not None:
+                yield way.legs
 
 
 def _is_seen_at(state: State, warrior: Warrior, spot: Spot) -> bool:

@@ -14,6 +14,8 @@ from grognard.skirmish.contact import circles_within
 RISE = 1.0
 """Feet may be so far apart in height, and walls so high between bases that touch (core 23.3)."""
 
+NEAR = 2 * TOUCH + RISE
+"""Nobody touches, at a ladder's head either, whose bases are farther apart than this."""
 Contacts = dict[int, tuple[int, ...]]
 
 
@@ -57,7 +59,10 @@ def _contacts(state: State) -> Contacts:
     shown = [one for one in state.in_play if one.rider is None]
     bodies = {one.id: body_of(state, one) for one in shown}
     for a, b in combinations(shown, 2):
-        if state.are_foes(a.side, b.side) and _bodies_touch(state, a, b, bodies[a.id], bodies[b.id]):
+        near = bodies[a.id].base.reach + bodies[b.id].base.reach + NEAR
+        if abs(a.place.x - b.place.x) > near or abs(a.place.y - b.place.y) > near or not state.are_foes(a.side, b.side):
+            continue
+        if _bodies_touch(state, a, b, bodies[a.id], bodies[b.id]):
             for mine, theirs in ((a, b), (b, a)):
                 for one in _pair(mine):
                     met[one] |= set(_pair(theirs))

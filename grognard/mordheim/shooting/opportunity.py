@@ -17,6 +17,7 @@ from grognard.mordheim.shooting.shots import shoot
 from grognard.mordheim.shooting.targets import why_not
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
+from grognard.skirmish.storeys import HAIR
 
 IN_VIEW = "mordheim.opportunity.already-in-view"
 TRIGGER = "mordheim.opportunity.trigger"
@@ -101,8 +102,9 @@ def shooters_at(state: State, mover_id: int, charged: int | None = None) -> tupl
 
 def shots_of(state: State, shooter: Warrior, mover: Warrior) -> Iterator[ShootNow]:
     """Yield the shots that a waiting warrior could make at a mover."""
+    away = apart(state, shooter, mover)
     for weapon in weapons_ready(state, shooter):
-        if why_not(state, shooter, mover, weapon) is None:
+        if away <= range_of(shooter, weapon) + HAIR and why_not(state, shooter, mover, weapon) is None:
             yield ShootNow(shooter.id, mover.id, weapon.id)
 
 

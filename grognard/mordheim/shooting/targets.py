@@ -25,7 +25,12 @@ HAIR = 1e-6
 
 def targets(state: State, shooter: Warrior, weapon: Weapon) -> tuple[Warrior, ...]:
     """Return the enemies at whom a warrior may shoot a weapon now; of a ridden pair the rider stands for both."""
-    return tuple(one for one in possible(state, shooter) if why_not(state, shooter, one, weapon) is None)
+    reach = range_of(shooter, weapon) + HAIR
+    return tuple(
+        one
+        for one in possible(state, shooter)
+        if apart(state, shooter, one) <= reach and why_not(state, shooter, one, weapon) is None
+    )
 
 
 def possible(state: State, shooter: Warrior) -> Iterator[Warrior]:

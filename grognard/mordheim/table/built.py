@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
-from math import inf
+from math import hypot, inf
 from typing import NamedTuple
 
 from grognard.kernel.geometry import TOUCH, Disc, Point, Polygon, Segment, contains, distance, spans_inside
@@ -237,8 +237,10 @@ class Built:
         floors: list[Floor] = []
         columns: list[Column] = []
         for circle, part in self._circles:
+            if hypot(circle.x - line.x, circle.y - line.y) > circle.radius + line.reach + reach:
+                continue
             if distance(circle, line) <= reach:
-                walls += part.walls
+                walls += (wall for wall in part.walls if _may_meet(wall.line, line, reach))
                 floors += part.floors
                 columns += part.columns
         return Structure(tuple(walls), tuple(floors), tuple(columns))
@@ -256,6 +258,16 @@ class Built:
                 shapes = [floor.area for floor in part.floors] + [column.base for column in part.columns]
                 found += [(Disc(shape.x, shape.y, shape.reach), part) for shape in shapes]
         return tuple(found)
+
+
+def _may_meet(a: Segment, b: Segment, reach: float) -> bool:
+    """Do the frames of two lines come within reach of each other? If not, the lines don't either."""
+    return (
+        min(a.x1, a.x2) - reach <= max(b.x1, b.x2)
+        and min(b.x1, b.x2) - reach <= max(a.x1, a.x2)
+        and min(a.y1, a.y2) - reach <= max(b.y1, b.y2)
+        and min(b.y1, b.y2) - reach <= max(a.y1, a.y2)
+    )
 
 
 def _sills(wall: Wall) -> tuple[tuple[Segment, float], ...]:
