@@ -2,79 +2,124 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.game import Judged, Lists
+from grognard.kernel.battle.journal import Header
+from grognard.kernel.dice import Dice
+from grognard.kernel.game import Agreed, Chooser, Files, Guide, Lists, Seat, System
 from grognard.kernel.words.events import Name
-from grognard.kernel.words.language import Language, Sayable
-from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.language import RuleNames, Sayable
 from grognard.mordheim import RULES
 from grognard.mordheim.lists.looks import is_roster
+from grognard.paged_game import PagedLists
+from grognard.plain_game import PlainGame
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle.read_back import Values
 
 __all__ = ["MORDHEIM"]
 
 
-class Mordheim:
+class Mordheim(PlainGame):
     """Mordheim, with the Pavona house rules over it."""
 
     id = "mordheim"
     name = Name.same("Mordheim")
     rules = RULES
 
+    # ---- from what people wrote to a battle
+
+    def read_scenario(self, found: Mapping[str, object], place: str, seed: int, files: Files) -> Agreed:
+        """Read a scenario's keys; the seed decides a table that is left to chance."""
+        from grognard.mordheim.lists.reading import roster_of
+        from grognard.mordheim.scenario import read_scenario
+
+        return _agreed(read_scenario(found, place, seed, lambda one, at: roster_of(one, at, files)))
+
+    def scenario_in(self, header: Header, place: str) -> Agreed:
+        """Return what a journal's header holds."""
+        from grognard.mordheim.scenario import scenario_in
+
+        return _agreed(scenario_in(header, place))
+
+    def header_of(self, scenario: Any) -> Header:
+        """Return the header of a journal."""
+        from grognard.mordheim.scenario import header_of
+
+        return header_of(scenario)
+
+    def opening(self, scenario: Any, place: str) -> Any:
+        """Return the state in which a battle begins."""
+        from grognard.mordheim.scenario import opening
+
+        return opening(scenario, place)
+
+    def play(self, state: Any, dice: Dice) -> Any:
+        """Play from where *state* stands to the end."""
+        from grognard.mordheim.battle import play
+
+        return play(state, dice)
+
+    def view_of(self, state: Any, player: int) -> Any:
+        """Return the state without others' standing answers and talk."""
+        from grognard.mordheim.state import view_of
+
+        return view_of(state, player)
+
+    def values_of(self, opening: Any) -> Values:
+        """Return what reads values back; what hangs beside the states is the opening's."""
+        from grognard.kernel.battle.read_back import Values, beside, result_kind
+        from grognard.mordheim.battle import play
+
+        seen = type(self.view_of(opening, 0))
+        return Values(type(opening), seen, result_kind(play), beside(opening), __package__)
+
+    # ---- who plays, and what is said
+
+    def computer_players(self) -> Mapping[str, Callable[[int], Chooser]]:
+        """Return no players beside those of every game."""
+        return {}
+
+    def guide(self) -> Guide:
+        """Return a new guide."""
+        from grognard.mordheim.terminal.guide import MordheimGuide
+
+        return MordheimGuide()
+
+    def sides(self, state: Any) -> Sequence[Name]:
+        """Return what the warbands are called."""
+        names: Sequence[Name] = state.setting.names
+        return names
+
+    def table(self, state: Any, player: int) -> Iterator[Sayable]:
+        """Yield who stands where, warband by warband."""
+        from grognard.mordheim.terminal.looking import the_table
+
+        return the_table(state, player)
+
+    def scores(self, state: Any) -> Sequence[int]:
+        """Return how many warriors of each warband are neither out nor fleeing."""
+        from grognard.mordheim.victory import fit
+
+        return tuple(len(fit(state, side)) for side in range(len(state.sides)))
+
+    def names_of(self, state: Any) -> RuleNames:
+        """Return what warriors, warbands, gear and rules are called."""
+        from grognard.mordheim.names import names_of
+
+        return names_of(state)
+
+    # ---- what can be asked without a battle
+
     def lists(self) -> Lists:
         """Return what reads rosters."""
-        return Rosters()
+        return PagedLists(__package__, is_roster, ("text", "csv", "json", "yaml"))
 
 
-class Rosters:
-    """Rosters, in `mordheim.lists`."""
-
-    forms: tuple[str, ...] = ("text", "csv", "json", "yaml")
-
-    def looks_like(self, text: str) -> bool:
-        """Does a text look like a roster?"""
-        return is_roster(text)
-
-    def called(self, text: str) -> Iterator[Sayable]:
-        """Yield the warriors and the gear that are called exactly so."""
-        from grognard.mordheim.lists.called import called
-
-        return called(text)
-
-    def read(self, data: bytes, place: str, size: int | None) -> Sequence[Judged]:
-        """Read the roster of a file."""
-        from grognard.mordheim.lists.reading import read
-
-        return read(data, place, size)
-
-    def unread(self, judged: Judged, place: str) -> Sequence[BadInput]:
-        """Return nothing: a roster is read whole or not at all."""
-        return ()
-
-    def write(self, lists: Sequence[Judged], form: str, language: Language) -> str:
-        """Return the roster in a form that can be read again."""
-        from grognard.mordheim.lists.reading import write
-
-        return write(lists, form, language)
-
-    def as_csv(self, lists: Sequence[Judged], language: Language) -> str:
-        """Return a table with a row for each roster."""
-        from grognard.mordheim.lists.reading import as_csv
-
-        return as_csv(lists, language)
-
-    def as_json(self, lists: Sequence[Judged], language: Language) -> Any:
-        """Return the rosters as plain data."""
-        from grognard.mordheim.lists.reading import as_json
-
-        return as_json(lists, language)
-
-    def lines(self, lists: Sequence[Judged], language: Language, *, rules: bool) -> Iterator[Sayable]:
-        """Yield what is in the rosters, their prices, what is wrong with them."""
-        from grognard.mordheim.lists.reading import lines
-
-        return lines(lists, language, rules=rules)
+def _agreed(scenario: Any) -> Agreed:
+    seats = tuple(Seat(seat.player, seat.seed) for seat in scenario.seats)
+    return Agreed(scenario, seats, scenario.title if scenario.title.en else None)
 
 
-MORDHEIM = Mordheim()
+MORDHEIM: System = Mordheim()

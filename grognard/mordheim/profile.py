@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.geometry import Disc, Rect
 from grognard.kernel.rules.rule import HookTable, Rule
 from grognard.kernel.words.language import Name
@@ -58,20 +59,48 @@ class Profile(msgspec.Struct, frozen=True, dict=True):
     base: Base = Base()
 
 
-class Kit(msgspec.Struct, frozen=True, dict=True):
+class Kit:
     """A warrior as he comes to the table: his profile, what he bears, the skills and rules that are his own.
 
     All that never changes in a battle. `hooks` holds his profile's rules, his own, and those of armour and items; the
     rules and traits of a weapon act on its own blows and shots only, and are asked of the weapon.
     """
 
-    profile: Profile
-    name: Name
-    weapons: tuple[Weapon, ...] = ()
-    armour: tuple[Armour, ...] = ()
-    items: tuple[Item, ...] = ()
-    traits: tuple[Trait, ...] = ()
-    rules: tuple[Rule, ...] = ()
+    def __init__(
+        self,
+        profile: Profile,
+        name: Name,
+        weapons: tuple[Weapon, ...] = (),
+        armour: tuple[Armour, ...] = (),
+        items: tuple[Item, ...] = (),
+        traits: tuple[Trait, ...] = (),
+        rules: tuple[Rule, ...] = (),
+    ) -> None:
+        self.profile, self.name = profile, name
+        self.weapons, self.armour, self.items = weapons, armour, items
+        self.traits, self.rules = traits, rules
+
+    def altered(self, **changes: Any) -> Kit:
+        """Return him with something else in its place."""
+        parts = ("profile", "name", "weapons", "armour", "items", "traits", "rules")
+        return Kit(**{part: getattr(self, part) for part in parts} | changes)
+
+    @cached_property
+    def digest_key(self) -> str:
+        """The text that stands for him in a digest: what he is called, his entry, and all that he plays by."""
+        parts = (self.profile, self.weapons, self.armour, self.items, self.traits, self.rules)
+        return f"{self.name.en} / {self.name.fr} {self.profile.id} {digest(parts)}"
+
+    def __eq__(self, other: object) -> bool:
+        """Do both play alike, and are they called alike?"""
+        if self is other:
+            return True
+        if type(other) is not Kit:
+            return NotImplemented
+        return self.digest_key == other.digest_key
+
+    def __hash__(self) -> int:
+        return hash(self.name.en)
 
     @property
     def worn(self) -> tuple[Gear, ...]:

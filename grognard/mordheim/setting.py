@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
+from grognard.kernel.battle.digests import digest
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import Name
 from grognard.mordheim.layer import PAVONA, Layer
@@ -28,15 +31,37 @@ class Agreements(msgspec.Struct, frozen=True):
     experience: bool = False
 
 
-class Setting(msgspec.Struct, frozen=True, dict=True):
+class Setting:
     """The constant part of a battle; shared by all its states. *names* are the warbands', a side each."""
 
-    table: Table
-    readings: Readings
-    names: tuple[Name, ...]
-    layer: Layer = PAVONA
-    agreed: Agreements = Agreements()
+    def __init__(
+        self,
+        table: Table,
+        readings: Readings,
+        names: tuple[Name, ...],
+        layer: Layer = PAVONA,
+        agreed: Agreements | None = None,
+    ) -> None:
+        self.table, self.readings, self.names, self.layer = table, readings, names, layer
+        self.agreed = agreed or Agreements()
 
     def reads(self, reading: str, option: str) -> bool:
         """Is *option* in force for a disputed question (`mordheim.random-pool`)?"""
         return self.readings.choice(reading) == option
+
+    @cached_property
+    def digest_key(self) -> str:
+        """The text that stands for it in a digest: the table, the layer, the readings, what was agreed."""
+        agreed = digest((self.layer, self.agreed, self.readings.choices))
+        return f"layer, readings and agreements {agreed}, table {digest(self.table)}"
+
+    def __eq__(self, other: object) -> bool:
+        """Are both the same table, layer and agreements?"""
+        if self is other:
+            return True
+        if type(other) is not Setting:
+            return NotImplemented
+        return self.digest_key == other.digest_key and self.names == other.names
+
+    def __hash__(self) -> int:
+        return hash(self.names)

@@ -59,6 +59,11 @@ class Segment:
         """Return the same segment elsewhere."""
         return Segment(self.x1 + dx, self.y1 + dy, self.x2 + dx, self.y2 + dy)
 
+    @property
+    def digest_key(self) -> str:
+        """Return the text that stands for this value in a digest: equal values, equal texts."""
+        return "segment " + _digits((self.x1, self.y1, self.x2, self.y2))
+
     def __eq__(self, other: object) -> bool:
         return type(other) is Segment and self.corners() == other.corners()
 
@@ -314,8 +319,8 @@ def _digits(values: Iterable[float]) -> str:
     return " ".join(repr(value + 0.0) for value in values)
 
 
-def footprint_of_key(key: str) -> Footprint | None:
-    """Return the footprint for which a text stands in digests and journals; None if it stands for none.
+def footprint_of_key(key: str) -> Shape | None:
+    """Return the footprint or segment for which a text stands in digests and journals; None if it stands for none.
 
     >>> footprint_of_key(Disc(4, 5, 0.5).digest_key), footprint_of_key("disc of gold")
     (Disc(4.0, 5.0, 0.5), None)
@@ -329,6 +334,8 @@ def footprint_of_key(key: str) -> Footprint | None:
         return Rect(*values)
     if kind == "disc" and len(values) == 3:
         return Disc(*values)
+    if kind == "segment" and len(values) == 4:
+        return Segment(*values)
     if kind == "polygon" and len(values) >= 6 and len(values) % 2 == 0:
         return Polygon(tuple(zip(values[::2], values[1::2], strict=True)))
     return None

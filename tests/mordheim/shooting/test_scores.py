@@ -101,7 +101,7 @@ def test_no_shooting_skill_serves_with_what_is_hurled() -> None:
 def test_opportunity_cover_and_long_range_add_up(skill: int, score: int) -> None:
     man = shooter("bow")
     values = replace(man.kit.profile.characteristics, ballistic_skill=skill)
-    man = replace(man, kit=replace(man.kit, profile=replace(man.kit.profile, characteristics=values)))
+    man = replace(man, kit=man.kit.altered(profile=replace(man.kit.profile, characteristics=values)))
     state = battle(man, target((10, 30)), warrior(2, 1, (10, 20)))
     assert needed(state, "bow", opportunity=True) == score
 

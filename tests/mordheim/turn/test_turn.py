@@ -25,7 +25,7 @@ OUT: dict[str, Any] = {"health": "out"}
 
 
 def hero(one: Warrior) -> Warrior:
-    return replace(one, kit=replace(one.kit, profile=replace(one.kit.profile, standing="hero")))
+    return replace(one, kit=one.kit.altered(profile=replace(one.kit.profile, standing="hero")))
 
 
 def three(*warriors: Warrior, enemies: tuple[tuple[int, int], ...] = (), **changes: Any) -> State:

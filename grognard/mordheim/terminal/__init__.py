@@ -1,0 +1,1 @@
+"""What a human at the terminal is told of Mordheim."""
