@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from grognard.kernel.installed import installed
-
 HOUSE = Path(__file__).parents[1]
 PACKAGE = HOUSE / "grognard"
 TESTS = HOUSE / "tests"
@@ -20,8 +18,8 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def systems() -> list[str]:
-    """Return the rule systems that are declared and have a room and a catalogue: one being built is held when it is."""
-    return sorted(folder.parent.name for folder in PACKAGE.glob("*/catalogue") if folder.parent.name in installed())
+    """Return the rule systems that have a room and a catalogue."""
+    return sorted(folder.parent.name for folder in PACKAGE.glob("*/catalogue"))
 
 
 def python_files(folder: Path) -> list[Path]:

@@ -14,10 +14,13 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 ODDS = {
     "t9a": ("strike", "volley", "test"),
     "skulldred": ("fight",),
+    "mordheim": (),
 }
 SCENARIOS = (
     ("t9a", "skirmish.yaml", "dwarven-warband.txt"),
     ("skulldred", "skulldred/gate.yaml", "skulldred-greenskins.txt"),
+    ("mordheim", "mordheim/ruins.yaml", "mordheim-reikland.txt"),
+    ("mordheim", "mordheim/street.yaml", "mordheim-reikland.txt"),
 )
 
 

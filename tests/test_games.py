@@ -31,7 +31,7 @@ def test_a_scenario_of_an_unknown_game_is_refused_with_the_nearest(tmp_path: Pat
     file.write_text("system: skuldred\nwarbands: [a.txt, b.txt]\n", encoding="utf-8")
     assert main(["battle", str(file), "--lang", "en"]) == 2
     said = capsys.readouterr().err
-    assert said == f"{file}, system: found 'skuldred', expected t9a | skulldred; did you mean skulldred?\n"
+    assert said == f"{file}, system: found 'skuldred', expected t9a | mordheim | skulldred; did you mean skulldred?\n"
 
 
 @pytest.mark.parametrize("command", ["replay", "battle"])
@@ -42,12 +42,12 @@ def test_a_journal_of_an_unknown_game_is_refused_with_the_nearest(
     Journal.create(file, Header("skuldred", "1")).close()
     assert main([command, str(file), "--lang", "en"]) == 2
     said = capsys.readouterr().err
-    assert said == f"{file}, system: found 'skuldred', expected t9a | skulldred; did you mean skulldred?\n"
+    assert said == f"{file}, system: found 'skuldred', expected t9a | mordheim | skulldred; did you mean skulldred?\n"
 
 
 def test_a_question_of_an_unknown_game_is_refused_with_the_nearest(capsys: Capture) -> None:
     assert main(["odds", "strike", "--system", "t9", "--lang", "en"]) == 2
-    assert "'t9', expected t9a | skulldred; did you mean t9a?" in capsys.readouterr().err
+    assert "'t9', expected t9a | mordheim | skulldred; did you mean t9a?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("path", sorted(LISTS.iterdir()), ids=lambda path: path.name)

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from grognard.kernel.words.events import all_messages
 from grognard.kernel.words.grammar import ARTICLES, split_spec
 from grognard.kernel.words.language import Language, fields_of, french_twins
-from grognard.kernel.words.translations import twins_in
 from tests.sources import PACKAGE, called, constant, parsed, place, python_files, strings
 
 WORDS_AT = {
@@ -38,18 +37,8 @@ def has_words(text: str | None) -> bool:
     return re.search("[a-z]{3}", re.sub(r"\{.*?\}", "", text or "")) is not None
 
 
-BEING_BUILT = ("mordheim",)
-"""Games that aren't declared yet: their French is held already."""
-
-
-def all_twins() -> dict[str | tuple[str, str], tuple[str, ...]]:
-    """Return every French message of the house and of all games."""
-    folders = (PACKAGE / game for game in BEING_BUILT)
-    return {**french_twins(), **{key: twins for folder in folders for key, twins in twins_in(folder).items()}}
-
-
 def test_each_message_has_a_french_twin() -> None:
-    twins = all_twins()
+    twins = french_twins()
     forms = {form for message in twins for form in ((message,) if isinstance(message, str) else message)}
     missing = [
         f"{message.place} {message.message!r}"
@@ -77,7 +66,7 @@ def test_what_people_read_is_never_an_f_string_with_words() -> None:
 def test_twins_have_the_same_fields() -> None:
     wrong = [
         f"{english!r}: {french!r}"
-        for message, twins in all_twins().items()
+        for message, twins in french_twins().items()
         for english, french in zip((message,) if isinstance(message, str) else message, twins, strict=True)
         if fields_of(french) != fields_of(english)
     ]
@@ -89,7 +78,9 @@ def test_each_french_message_still_has_its_english_twin() -> None:
     for path in python_files(PACKAGE):
         written.update(strings(path))
     dead = [
-        english for english in all_twins() if not ({english} if isinstance(english, str) else set(english)) <= written
+        english
+        for english in french_twins()
+        if not ({english} if isinstance(english, str) else set(english)) <= written
     ]
     assert not dead, "no longer said: " + "; ".join(map(str, dead))
 
@@ -97,7 +88,7 @@ def test_each_french_message_still_has_its_english_twin() -> None:
 def test_french_has_a_space_before_high_punctuation() -> None:
     wrong = [
         french
-        for twins in all_twins().values()
+        for twins in french_twins().values()
         for french in twins
         if re.search(r"[^\s«(][;:!?](\s|$)", re.sub(r"\{.*?\}", "x", french))
     ]
@@ -106,7 +97,9 @@ def test_french_has_a_space_before_high_punctuation() -> None:
 
 def test_french_has_its_own_apostrophe() -> None:
     letters = "[A-Za-zÀ-ÿœ]"
-    wrong = [french for twins in all_twins().values() for french in twins if re.search(f"{letters}'{letters}", french)]
+    wrong = [
+        french for twins in french_twins().values() for french in twins if re.search(f"{letters}'{letters}", french)
+    ]
     assert not wrong, "\n".join(wrong)
 
 
@@ -126,7 +119,7 @@ def forms_in(template: str) -> Iterator[tuple[str, str]]:
 
 def test_each_form_is_whole_and_of_its_language() -> None:
     faults = []
-    for english, twins in all_twins().items():
+    for english, twins in french_twins().items():
         texts: list[tuple[str, Language]] = [(text, "fr") for text in twins]
         texts += [(text, "en") for text in ((english,) if isinstance(english, str) else english)]
         for text, language in texts:
@@ -163,7 +156,7 @@ PARTICIPLE = re.compile(r"\{\w+:figure(?::\w+)?\} (?:est|n’est pas|n’a pas �
 
 def french_of_skulldred() -> Iterator[tuple[str, str]]:
     """Yield (place, French text) of the messages of Skulldred."""
-    twins = {english: text for key, texts in all_twins().items() for english, text in _paired(key, texts)}
+    twins = {english: text for key, texts in french_twins().items() for english, text in _paired(key, texts)}
     for message in all_messages("grognard.skulldred"):
         for english in (message.message, message.plural):
             if english and english in twins:

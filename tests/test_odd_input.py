@@ -153,7 +153,7 @@ def test_a_game_that_nobody_knows_is_refused(examples: Path, capsys: Capture) ->
     text = (examples / "skirmish.yaml").read_text(encoding="utf-8")
     Path("odd.yaml").write_text(f"system: skuldred\n{text}", encoding="utf-8")
     said = complaint(capsys, "battle", "odd.yaml")
-    assert said == "odd.yaml, system: found 'skuldred', expected t9a | skulldred; did you mean skulldred?"
+    assert said == "odd.yaml, system: found 'skuldred', expected t9a | mordheim | skulldred; did you mean skulldred?"
 
 
 def test_what_stands_in_place_of_a_list_is_shown(examples: Path, capsys: Capture) -> None:

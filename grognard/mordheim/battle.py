@@ -18,7 +18,7 @@ from grognard.mordheim.turn.alliances import end_alliances
 from grognard.mordheim.turn.psychology import stupidity_tests
 from grognard.mordheim.turn.recovery import begun, recovery_phase
 from grognard.mordheim.turn.rout import rout_phase
-from grognard.mordheim.victory import Result, judge, judge_limit, result_of, sides_left
+from grognard.mordheim.victory import Result, judge, judge_limit, result_of, settle, sides_left
 
 TURN = "mordheim.core.turn"
 
@@ -53,7 +53,7 @@ def begin_turn(state: State, side: int, dice: Dice) -> State:
 def _phase(state: State, dice: Dice) -> Play[State]:
     """Play what comes now, judge whether that ends the battle, and say what comes next."""
     state = yield from PHASES[state.phase](state, dice)
-    state = judge(state, dice)
+    state = yield from settle(judge(state, dice), dice)
     if state.phase == "over":
         return state
     if state.phase == "combat" or state.active not in sides_left(state):

@@ -35,6 +35,8 @@ class Layer(msgspec.Struct, frozen=True):
         charge_terrain: Charges cross difficult ground and windows after a test (`mordheim.charge.terrain-test`).
         hampered_climb: Heavy armour hampers climbing (`mordheim.climb.heavy-armour`).
         interception_choices: Interceptors block or strike in passing (`mordheim.charge-interception.block`).
+
+    Rules: `mordheim.corpus.scope`.
     """
 
     name: Literal["base", "pavona"]

@@ -6,7 +6,7 @@ from grognard.kernel.rules.catalogue import Catalogue
 from grognard.kernel.words.language import Name, NameTable
 from grognard.mordheim.armoury import armoury
 from grognard.mordheim.combat.hands import NATURAL
-from grognard.mordheim.rules.limbs import GROWN
+from grognard.mordheim.rules import GROWN
 from grognard.mordheim.state import State
 
 EDGES = {

@@ -287,6 +287,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         active: Whose turn it is.
         movables: Ladders and footbridges, where they are now; those destroyed are gone.
         stage: How far the movement phase has come: charges, then the moves.
+        hostilities: Pairs of sides of which one has charged, shot or cast at the other; of more than two.
         fought: The warriors whose fights of this phase are over.
     """
 
@@ -302,6 +303,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
     open_doors: tuple[str, ...] = ()
     pacts: tuple[Pact, ...] = ()
     notes: tuple[Note, ...] = ()
+    hostilities: tuple[tuple[int, int], ...] = ()
     stage: Literal["", "charges", "moves"] = ""
     fought: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
@@ -325,11 +327,23 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         pair = (min(a, b), max(a, b))
         if any(pact.sides == pair for pact in self.pacts):
             return "allied"
-        return "enemy" if pair in self.setting.agreed.enemies or len(self.sides) == 2 else "neutral"
+        known = pair in self.setting.agreed.enemies or len(self.sides) == 2
+        hostile = pair in self.hostilities and self.setting.reads("mordheim.alliance-enemy", "hostile")
+        return "enemy" if known or hostile else "neutral"
+
+    def with_hostility(self, a: int, b: int) -> State:
+        """Return the state in which a side has charged, shot or cast at another; of two sides it is known."""
+        pair = (min(a, b), max(a, b))
+        if len(self.sides) == 2 or pair in self.hostilities or a == b:
+            return self
+        return replace(self, hostilities=tuple(sorted((*self.hostilities, pair))))
 
     def are_foes(self, a: int, b: int) -> bool:
         """May warriors of two sides attack each other: are they neither one side nor allied (core 23.62)?"""
-        return a != b and (not self.pacts or self.relation(a, b) != "allied")
+        if a == b:
+            return False
+        bound = self.setting.reads("mordheim.alliance-effects", "full") if self.pacts else False
+        return not bound or self.relation(a, b) != "allied"
 
     def foes_of(self, side: int) -> Iterator[Warrior]:
         """Yield the warriors on the table whom a side may attack."""

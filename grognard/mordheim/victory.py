@@ -8,6 +8,7 @@ from itertools import combinations
 import msgspec
 from msgspec.structs import replace
 
+from grognard.kernel.battle.asks import Answer, Ask, Asks, Play, answers_to
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
 from grognard.mordheim.pieces import Water
@@ -37,6 +38,18 @@ class Result(msgspec.Struct, frozen=True):
     def winner(self) -> int | None:
         """The side that won alone; None: a draw, or several share the victory."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+
+class Share(Answer, frozen=True):
+    """Share the victory with the allies who are left."""
+
+    message = "share the victory"
+
+
+class FightThem(Answer, frozen=True):
+    """End the alliances, and fight on for a victory of one's own."""
+
+    message = "end the alliances and fight on"
 
 
 class HasEnded(Event, frozen=True):
@@ -69,9 +82,26 @@ def judge(state: State, dice: Dice) -> State:
     if len(left) <= 1:
         return ended(state, left, LAST, dice)
     automatic = state.setting.reads("mordheim.shared-victory", "automatic")
-    if automatic and all(state.relation(a, b) == "allied" for a, b in combinations(left, 2)):
+    if automatic and are_allied(state, left):
         return ended(state, left, SHARED, dice)
     return state
+
+
+def are_allied(state: State, sides: tuple[int, ...]) -> bool:
+    """Are sides allied pair by pair?"""
+    return all(state.relation(a, b) == "allied" for a, b in combinations(sides, 2))
+
+
+def settle(state: State, dice: Dice) -> Play[State]:
+    """Ask allies who are left alone whether they share the victory; one no ends the alliances (core 23.66)."""
+    left = sides_left(state)
+    if state.phase == "over" or not are_allied(state, left):
+        return state
+    asks = tuple(Ask(side, SHARED, (Share(), FightThem()), state=state) for side in left)
+    answers = yield from answers_to(Asks(asks), Answer)
+    if all(isinstance(answer, Share) for answer in answers):
+        return ended(state, left, SHARED, dice)
+    return replace(state, pacts=())
 
 
 def judge_limit(state: State, dice: Dice) -> State:

@@ -48,7 +48,10 @@ def groups(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def targets_of(state: State, striker: Warrior) -> tuple[Warrior, ...]:
-    """Return whom he may strike at: the standing, and only without any of those the downed that he may finish."""
+    """Return whom he may strike at: the standing, and only without any of those the downed that he may finish.
+
+    Rules: `mordheim.core.all-attacks-on-the-standing`.
+    """
     if not striker.is_up:
         return ()
     standing = standing_foes(state, striker)

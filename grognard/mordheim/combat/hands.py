@@ -8,7 +8,7 @@ from itertools import combinations
 from grognard.kernel.words.language import Name
 from grognard.mordheim.armoury import weapon
 from grognard.mordheim.gear import Weapon
-from grognard.mordheim.rules.limbs import GROWN
+from grognard.mordheim.rules import GROWN
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
 
@@ -75,7 +75,10 @@ def _takes_both(one: Weapon) -> bool:
 
 
 def _doubles(state: State, single: list[Weapon], able: list[Weapon]) -> Iterator[Hands]:
-    """Yield two weapons, or a weapon and loaded pistols; a brace is fired together in the first turn of a fight."""
+    """Yield two weapons, or a weapon and loaded pistols; a brace is fired together in the first turn of a fight.
+
+    Rules: `mordheim.core.pistols-in-combat`.
+    """
     free = [one for one in single if not one.is_(Trait.NO_SECOND_WEAPON)]
     for one, other in combinations(sorted(free, key=lambda one: one.id == "mordheim.eq.dagger"), 2):
         yield one.id, other.id

@@ -183,6 +183,8 @@ def fall(state: State, warrior_id: int, to: Spot, dice: Dice, *, more: float = 0
     """Let a warrior fall to a place: D3 hits at a Strength of the height, no armour save, never critical (core 5.12).
 
     *more* is height that adds to this fall (core 23.18). Under 1" nothing hurts. Into water it is one Strength less.
+
+    Rules: `mordheim.fall.water`.
     """
     warrior = state.warrior(warrior_id)
     height = max(0.0, warrior.place.z - to.z) + more
@@ -207,6 +209,8 @@ def _in_water(state: State, target: Warrior, worst: Injured, cause: Cause, dice:
 
     In close combat that costs the blows still to come, otherwise the charge and half the move of the next turn; so do
     falls, spells and fire (core 19.10).
+
+    Rules: `mordheim.shoot-water.melee-limits`, `mordheim.water-melee.knocked-down`.
     """
     row = "mordheim.water-melee" if cause == "blow" else "mordheim.shoot-water"
     if worst is Injured.STUNNED and not target.is_(Trait.AMPHIBIOUS):
@@ -228,7 +232,10 @@ def hampered(state: State, target_id: int, cause: Cause, because: str, dice: Dic
 
 
 def _in_the_saddle(state: State, rider: Warrior, worst: Injured, cause: Cause, dice: Dice) -> State:
-    """Read an injury of a rider: the stunned fall off, the knocked down test their Initiative."""
+    """Read an injury of a rider: the stunned fall off, the knocked down test their Initiative.
+
+    Rules: `mordheim.mounted.knocked-down`, `mordheim.mounted.stunned`, `mordheim.shoot-rider.stunned`.
+    """
     if not state.setting.layer.riders_apart:
         return fallen(state, rider.id, "stunned" if worst is Injured.STUNNED else "knocked-down", dice)
     row = "mordheim.mounted" if cause == "blow" else "mordheim.shoot-rider"

@@ -185,7 +185,10 @@ def _six_at_worst(state: State, target: Warrior, hits: Hits, own: int) -> list[M
 
 
 def _taken(state: State, hits: Hits, facts: Exchange) -> Iterable[Modifier]:
-    """Yield what the hit takes from an armour save, or gives to it."""
+    """Yield what the hit takes from an armour save, or gives to it.
+
+    Rules: `mordheim.blackpowder.armour-piercing`, `mordheim.blackpowder.shot-exempt`.
+    """
     if hits.save:
         yield Modifier(hits.weapon or hits.because, "add", hits.save)
     if hits.fist and not (state.setting.layer.fists_pair and state.setting.reads("mordheim.fist-save", "six")):

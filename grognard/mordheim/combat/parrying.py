@@ -54,6 +54,8 @@ def parry_target(
     """Return the number on which a blow is parried; None if it can't be.
 
     *modifiers* are those of the striker's roll to hit: what lands better is parried worse.
+
+    Rules: `mordheim.parry.strength-limit`.
     """
     own_strength = value_of(target, "strength").value
     if held.is_(Trait.UNPARRIED) or hits.strength.value >= 2 * own_strength:  # `mordheim.parry.strength-limit`

@@ -129,7 +129,10 @@ def _next_fight(state: State, left: tuple[tuple[int, ...], ...]) -> Play[tuple[i
 
 
 def fight(state: State, group: tuple[int, ...], dice: Dice) -> Play[State]:
-    """Fight with all in a group, in the order of blows; who is down or out before his turn loses his blows."""
+    """Fight with all in a group, in the order of blows; who is down or out before his turn loses his blows.
+
+    Rules: `mordheim.core.combat-groups`.
+    """
     dice.tell(FightBegins(group[0]))
     for one in _sides_in_turn(state, group):
         if state.warrior(one).is_up and not state.warrior(one).fight.hands:

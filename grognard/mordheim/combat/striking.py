@@ -21,7 +21,7 @@ from grognard.mordheim.combat.riding import riding_strength
 from grognard.mordheim.facts import Exchange
 from grognard.mordheim.gear import Weapon
 from grognard.mordheim.hooks import LAYERS, Moments
-from grognard.mordheim.rules.limbs import GROWN
+from grognard.mordheim.rules import GROWN
 from grognard.mordheim.state import State, Warrior
 from grognard.mordheim.traits import Trait
 from grognard.mordheim.values import value_of

@@ -217,7 +217,10 @@ def run_charge(
 
 
 def arrived_at(state: State, charger_id: int, targets: tuple[int, ...], way: Way, *, blocked: bool = False) -> State:
-    """Return the state with a charge that has reached its targets, and what it gives in the coming fight."""
+    """Return the state with a charge that has reached its targets, and what it gives in the coming fight.
+
+    Rules: `mordheim.charge.after-climb`, `mordheim.charge.after-climb-near`.
+    """
     charger = state.warrior(charger_id)
     climbs = [stage for stage in way.stages if stage.kind == "climb"]
     slow = blocked

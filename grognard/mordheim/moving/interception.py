@@ -97,7 +97,10 @@ class Cut(NamedTuple):
 
 
 def charge_with_reactions(state: State, answer: Charge, way: Way, dice: Dice) -> Play[State]:
-    """Play a charge whose charger dares it, with what the other sides do about it."""
+    """Play a charge whose charger dares it, with what the other sides do about it.
+
+    Rules: `mordheim.charge-interception.hidden`.
+    """
     found = yield from _interceptor(state, answer, way, dice)
     if found is None:
         return (yield from run_charge(state, answer, way, dice))

@@ -439,6 +439,8 @@ class Walker:
 
         Raises:
             NotAllowed: If there is no ladder here, or he can't use it, or another is on that stretch of it.
+
+        Rules: `mordheim.ladder.stop-on`.
         """
         if self.animal or self.mounted:
             raise NotAllowed(LADDER, _NO_CLIMBER, warrior=self.warrior.id)

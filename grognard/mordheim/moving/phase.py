@@ -205,6 +205,7 @@ def charge(state: State, answer: Charge, dice: Dice) -> Play[State]:
     way = judge_charge(state, answer)
     charger = answer.warrior
     dice.tell(DeclaresCharge(charger, answer.target))
+    state = state.with_hostility(state.warrior(charger).side, state.warrior(answer.target).side)
     if not sees_him_after_all(state, charger, answer.target, dice):
         return state.with_warrior(state.warrior(charger).doing(no_charge=True))
     if not charger_dares(state, answer, dice):

@@ -20,7 +20,7 @@ Contacts = dict[int, tuple[int, ...]]
 
 
 def touching(state: State, a: Warrior, b: Warrior) -> bool:
-    """Do two warriors touch?"""
+    """Do two warriors touch? (`mordheim.core.contact`)."""
     return _bodies_touch(state, a, b, body_of(state, a), body_of(state, b))
 
 

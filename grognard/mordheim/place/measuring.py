@@ -21,7 +21,10 @@ RIDER_HEIGHT = 2.0
 
 
 def apart(state: State, a: Warrior, b: Warrior) -> float:
-    """Return the distance of two warriors in inches: two men 4" apart in plan on floors 3" apart are 5" apart."""
+    """Return the distance of two warriors in inches: two men 4" apart in plan on floors 3" apart are 5" apart.
+
+    Rules: `mordheim.core.distance`.
+    """
     return body_of(state, a).apart(body_of(state, b))
 
 

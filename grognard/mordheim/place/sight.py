@@ -51,7 +51,10 @@ def _best_view(ground: Built, mine: Body, theirs: Body, surface: str) -> View:
 
 
 def _through_loopholes(ground: Built, mine: Body, theirs: Body, near: Structure) -> View:
-    """Return what a warrior sees through a loophole behind which he stands (`mordheim.loophole.shoot`)."""
+    """Return what a warrior sees through a loophole behind which he stands (`mordheim.loophole.shoot`).
+
+    Rules: `mordheim.loophole.protection`.
+    """
     best = UNSEEN
     for line, sill, head in loopholes(ground):
         if distance(mine.base, line) > BEHIND_LOOPHOLE or not mine.z <= sill + head <= mine.top + head:

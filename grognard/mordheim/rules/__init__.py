@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from grognard.kernel.rules.catalogue import Catalogue
+from grognard.kernel.rules.registry import Registry
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import nearest_word
+from grognard.mordheim.rules.limbs import GROWN
 from grognard.mordheim.special_rule import SpecialRule
 
-__all__ = ["RULES", "rule_of"]
+__all__ = ["GROWN", "REGISTRY", "RULES", "rule_of"]
 
 CHAPTERS: tuple[str, ...] = ("areas", "skills", "fighters", "limbs")
 """The modules in which rules stand."""
@@ -31,8 +34,11 @@ def _rules() -> Iterator[type[SpecialRule]]:
                 yield value
 
 
-RULES = {rule.id.rpartition(".")[2]: rule for rule in _rules() if rule.id}
-"""Every special rule that is played, by the last word of its id."""
+REGISTRY = Registry(Catalogue.load("mordheim"), (rule for rule in _rules() if rule.id))
+"""Every special rule that is played, by id."""
+
+RULES = {key.rpartition(".")[2]: REGISTRY[key] for key in REGISTRY}
+"""The same by the last word of their ids, as the tables name them."""
 
 
 def rule_of(text: str, place: str) -> SpecialRule | None:

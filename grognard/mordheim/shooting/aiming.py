@@ -108,7 +108,10 @@ def modifiers_of(state: State, shooter: Warrior, target: Warrior, weapon: Weapon
 
 
 def _by_place(state: State, shooter: Warrior, target: Warrior, weapon: Weapon) -> Iterator[Modifier]:
-    """Yield what cover, range and the shooter's own move do; the latter two not to what is thrown or hurled."""
+    """Yield what cover, range and the shooter's own move do; the latter two not to what is thrown or hurled.
+
+    Rules: `mordheim.hurled.no-modifiers`, `mordheim.throwing.no-modifiers`.
+    """
     in_water = target.is_in_water and state.setting.layer.water
     covered = in_water or sees(state, shooter, target).is_covered
     if covered and not ignores(shooter, weapon, Trait.IGNORES_COVER):
@@ -123,7 +126,10 @@ def _by_place(state: State, shooter: Warrior, target: Warrior, weapon: Weapon) -
 
 
 def _by_target(state: State, target: Warrior, manner: Manner) -> Iterator[Modifier]:
-    """Yield what it does that a target is large, one of a pair, or in close combat."""
+    """Yield what it does that a target is large, one of a pair, or in close combat.
+
+    Rules: `mordheim.shoot-mounted.normal`.
+    """
     if target.is_(Trait.LARGE):
         yield Modifier(LARGE, "add", 1)
     elif target.is_mounted or target.rider is not None:

@@ -207,7 +207,7 @@ def _scattered(state: State, shooter: Warrior, weapon: Weapon, shape: Shape, at:
 
 
 def burst(state: State, shooter: Warrior, weapon: Weapon, shape: Shape, at: Spot, dice: Dice) -> State:
-    """Go off at a point; an indirect shot may go through floors before."""
+    """Go off at a point; an indirect shot may go through floors before (`mordheim.area.origin`)."""
     x, y, z = at
     if weapon.is_(Trait.INDIRECT):
         passed = 0
@@ -228,7 +228,10 @@ def _struck(
     more: int = 0,
     at: Spot | None = None,
 ) -> State:
-    """Hit all who are inside: those partly so or in cover save a point better; gas lets them leap out."""
+    """Hit all who are inside: those partly so or in cover save a point better; gas lets them leap out.
+
+    Rules: `mordheim.area.full`, `mordheim.area.hidden`.
+    """
     for one in inside:
         warrior = state.warrior(one.warrior)
         if not warrior.in_play:

@@ -90,6 +90,7 @@ TOLD = {
 def shoot(state: State, shooter_id: int, target_id: int, manner: Manner, dice: Dice) -> State:
     """Make all the shots of one action at one target; he has shot then, and what wants loading is unloaded."""
     weapon = _weapon(state.warrior(shooter_id), manner)
+    state = state.with_hostility(state.warrior(shooter_id).side, state.warrior(target_id).side)
     for _ in range(manner.shots):
         shooter, target = state.warrior(shooter_id), state.warrior(target_id)
         if not target.in_play or not shooter.is_up or weapon.id in shooter.used:
@@ -129,7 +130,10 @@ def one_shot(state: State, shooter: Warrior, target: Warrior, weapon: Weapon, ma
 
 
 def flight(dice: Dice, aimed: Aim) -> Landed:
-    """Roll to hit: a natural 1 of black powder is read on its table alone; a miss by 1 may go astray in a fight."""
+    """Roll to hit: a natural 1 of black powder is read on its table alone; a miss by 1 may go astray in a fight.
+
+    Rules: `mordheim.shoot-melee.hit`, `mordheim.shoot-melee.miss-by-2`.
+    """
     target = aimed.target()
     roll = dice.d6(target)
     if aimed.misfires and roll == 1:

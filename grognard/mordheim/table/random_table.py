@@ -24,7 +24,7 @@ Data = dict[str, Any]
 
 
 def random_table(seed: int, sides: int) -> Data:
-    """Return a table as it would be written."""
+    """Return a table as it would be written (`mordheim.core.random-table`)."""
     return _Layout(seed, sides).table()
 
 

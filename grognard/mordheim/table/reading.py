@@ -56,6 +56,8 @@ def read_table(found: object, place: str, *, seed: int = 0, sides: int = 2) -> T
 
     Raises:
         BadInput: All that is wrong (core 22.13), each with its piece and key.
+
+    Rules: `mordheim.core.table-as-data`.
     """
     place = f"{place}, table"
     if found == "random":

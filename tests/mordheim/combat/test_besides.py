@@ -34,7 +34,7 @@ def by_weapon(weapon: str, theirs: dict[str, Any]) -> State:
     return pair(armed(weapon), theirs, over=setting(**BY_WEAPON))
 
 
-@pytest.mark.rule("mordheim.charge-interception.passing-attack")
+@pytest.mark.rule("mordheim.charge-interception.passing-attack", "mordheim.passing-attack-stop")
 @pytest.mark.parametrize(("reading", "stopped"), [("downed", True), ("out-of-action", False)])
 def test_one_blow_at_who_charges_past(reading: str, stopped: bool) -> None:
     over = setting(passing_attack_stop=reading)

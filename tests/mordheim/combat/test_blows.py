@@ -100,7 +100,7 @@ def test_sword_and_buckler_try_twice(theirs: int, chance: Fraction) -> None:
     assert unsaved(struck(state)) == (sixes + plain_hits * (1 - chance)) * F(5, 6)
 
 
-@pytest.mark.rule("mordheim.parry.modifiers")
+@pytest.mark.rule("mordheim.parry.modifiers", "mordheim.parry-modifiers")
 def test_what_lands_better_is_parried_worse() -> None:
     two = man(0, ("sword", "dagger"))
     assert struck(duel(two, man(1)), "dagger").kinds[0].parry is not None
@@ -185,7 +185,7 @@ def test_18_11_a_sword_and_a_fist() -> None:
     assert unsaved(before_criticals(blows)) == F(79, 324)
 
 
-@pytest.mark.rule("mordheim.two-weapons.attack")
+@pytest.mark.rule("mordheim.two-weapons.attack", "mordheim.pistol-extra", "mordheim.pair-weapons")
 @pytest.mark.parametrize(("reading", "needed"), [("penalised", 5), ("free", 4)])
 def test_pistols_and_pairs_are_two_weapons_unless_read_otherwise(reading: str, needed: int) -> None:
     over = setting(pistol_extra=reading, pair_weapons=reading)
@@ -246,7 +246,7 @@ def test_a_long_charge_adds_one_a_short_one_nothing() -> None:
     assert [rider_with("sword", **FAR), rider_with("sword", **NEAR), rider_with("sword")] == [4, 3, 3]
 
 
-@pytest.mark.rule("mordheim.mounted.cavalry-weapon")
+@pytest.mark.rule("mordheim.mounted.cavalry-weapon", "mordheim.cavalry-bonus", "mordheim.spear-mounted")
 def test_cavalry_weapons_add_one_in_the_saddle() -> None:
     assert [rider_with("lance", **FAR), rider_with("lance", **NEAR), rider_with("lance")] == [5, 4, 4]
     added = setting(cavalry_bonus="add")
@@ -256,7 +256,7 @@ def test_cavalry_weapons_add_one_in_the_saddle() -> None:
     assert [rider_with("lance", CORE, **NEAR), rider_with("lance", CORE)] == [5, 3]
 
 
-@pytest.mark.rule("mordheim.mounted.two-handed")
+@pytest.mark.rule("mordheim.mounted.two-handed", "mordheim.mounted-two-handed")
 @pytest.mark.parametrize(
     ("reading", "strengths"),
     [("not-cavalry", [5, 4, 6]), ("double-handed", [5, 5, 6]), ("all", [5, 4, 4])],

@@ -94,7 +94,7 @@ def test_who_stands_on_a_ladder_that_breaks_falls_and_a_broken_door_is_open() ->
     assert opened.open_doors == ("door",)
 
 
-@pytest.mark.rule("mordheim.building.profile")
+@pytest.mark.rule("mordheim.building.profile", "mordheim.building-small")
 @pytest.mark.parametrize(
     ("side", "depth", "storeys", "material", "reading", "toughness", "points"),
     [
@@ -152,7 +152,7 @@ def test_who_stands_by_the_door_may_leap_out() -> None:
         collapse(downed, "house", 5, dice)
 
 
-@pytest.mark.rule("mordheim.building.destroyed-leap")
+@pytest.mark.rule("mordheim.building.destroyed-leap", "mordheim.leap-fall")
 @pytest.mark.parametrize(
     ("reading", "faces", "lost"), [("fall", [1, 1, 6], 1), ("jump", [1, 1], 0), ("jump", [1, 6, 1, 6], 1)]
 )

@@ -43,7 +43,7 @@ def test_18_15_a_fall_of_four_inches_on_stone_and_into_water() -> None:
     assert unhurt(core, Spot(24, 23, -1, "water:canal")) == Fraction(13, 81)
 
 
-@pytest.mark.rule("mordheim.core.falls")
+@pytest.mark.rule("mordheim.core.falls", "mordheim.fall-round")
 @pytest.mark.parametrize(("height", "reading", "wound"), [(0.9, "down", 7), (3.5, "down", 4), (3.5, "up", 3)])
 def test_parts_of_inches_and_small_drops(height: float, reading: str, wound: int) -> None:
     state = battle(warrior(0, w=9, place=Spot(5, 5, height, "roof")), over=setting(fall_round=reading))
@@ -69,7 +69,7 @@ def test_who_is_knocked_down_on_a_roof_near_its_edge_may_fall() -> None:
         assert befall(inside, 0, Injured.STUNNED, "shot", dice).warrior(0).health == "stunned"
 
 
-@pytest.mark.rule("mordheim.core.edges")
+@pytest.mark.rule("mordheim.core.edges", "mordheim.edge-kinds")
 @pytest.mark.parametrize(("reading", "tested"), [("drops", True), ("roofs", False)])
 def test_footbridges_are_edges_by_one_reading(reading: str, tested: bool) -> None:
     state = on_the_plank(setting(CANAL, PLANK, edge_kinds=reading))
@@ -90,7 +90,7 @@ def test_18_29_knocked_down_on_a_footbridge_in_heavy_armour() -> None:
     assert odds(out).probability(True) == Fraction(1, 2)
 
 
-@pytest.mark.rule("mordheim.fall.water")
+@pytest.mark.rule("mordheim.fall.water", "mordheim.stunned-into-water", "mordheim.heavy-armour-kinds")
 @pytest.mark.rule("mordheim.swim.heavy-armour-near")
 def test_the_knocked_down_swim_the_stunned_drown_and_armour_clings_to_a_shore() -> None:
     def dry(worst: Injured, over: Setting, y: float = 23, **more: Any) -> Any:

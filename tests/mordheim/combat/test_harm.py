@@ -142,7 +142,7 @@ def test_rider_and_mount_save_better() -> None:
         assert chain(state, state.warrior(2), (hits,))[0][0].save.needed == 5
 
 
-@pytest.mark.rule("mordheim.shoot-water.cover-save")
+@pytest.mark.rule("mordheim.shoot-water.cover-save", "mordheim.water-save")
 @pytest.mark.parametrize("reading", ["best", "separate"])
 def test_water_saves_on_six(reading: str) -> None:
     """BS3 at short range and cover: 5+; S3 against T3: 1/3 x 1/2 x 5/6 = 5/36."""

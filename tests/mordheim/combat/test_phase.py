@@ -110,7 +110,7 @@ def test_a_rider_with_a_halberd_strikes_last_even_charging() -> None:
     assert first(battle(rider, warrior(1, 1, (5, 6), i=1), mount)) == 0
 
 
-@pytest.mark.rule("mordheim.darkness.advantage")
+@pytest.mark.rule("mordheim.darkness.advantage", "mordheim.darkness-initiative")
 @pytest.mark.parametrize(("reading", "chance"), [("first", 1), ("order", 0)])
 def test_in_the_dark_the_dead_strike_before_chargers(reading: str, chance: int) -> None:
     over = setting(agreed=Agreements(dark=True), darkness_initiative=reading)
@@ -139,7 +139,7 @@ def test_what_a_man_may_hold() -> None:
     assert hands_open_to(core, core.warrior(0)) == ((EQ + "spear",), (EQ + "dagger",))
 
 
-@pytest.mark.rule("mordheim.water-melee.weapons")
+@pytest.mark.rule("mordheim.water-melee.weapons", "mordheim.water-weapons", "mordheim.water-weapons-exempt")
 def test_in_water_the_swordsman_draws_his_dagger() -> None:
     water = Spot(0, 0, -1, "water:canal")
 
@@ -178,7 +178,7 @@ def test_with_a_standing_enemy_in_contact_nobody_strikes_the_downed() -> None:
     assert [one.id for one in targets_of(state, state.warrior(0))] == [1]
 
 
-@pytest.mark.rule("mordheim.downed.must-charge")
+@pytest.mark.rule("mordheim.downed.must-charge", "mordheim.downed-same-phase", "mordheim.downed-uncharged")
 def test_the_downed_must_be_charged_but_for_those_who_fell_in_this_phase() -> None:
     state = pair({}, {"health": "stunned"})
     assert targets_of(state, state.warrior(0)) == ()
@@ -285,7 +285,7 @@ def test_the_active_player_chooses_which_fight_comes_next_and_the_phase_goes_on_
     assert [one.fight.rounds for one in after.warriors] == [1, 1, 1, 1]
 
 
-@pytest.mark.rule("mordheim.core.order-of-blows")
+@pytest.mark.rule("mordheim.core.order-of-blows", "mordheim.fights-of-others")
 @pytest.mark.parametrize(("reading", "fights"), [("active", 1), ("all", 2)])
 def test_with_three_sides_only_the_active_ones_fights_are_fought(reading: str, fights: int) -> None:
     state = battle(

@@ -77,7 +77,7 @@ def test_18_3_what_strength_takes_from_heavy_armour(layer: str, strength: int, s
         assert wounding.save.needed == saved
 
 
-@pytest.mark.rule("mordheim.save-mod.melee")
+@pytest.mark.rule("mordheim.save-mod.melee", "mordheim.save-table-high")
 def test_axe_and_table_add_up_and_strength_over_seven_may_be_capped() -> None:
     state = fight(bears=("heavy-armour",))
     (axe, _, _), *_ = chain(state, state.warrior(1), (blow(4, save=-1, weapon="mordheim.eq.axe"),))
@@ -90,7 +90,7 @@ def test_axe_and_table_add_up_and_strength_over_seven_may_be_capped() -> None:
     assert numbers == {"one-per-point": [5, 6, 7], "capped": [5, 6, 6]}
 
 
-@pytest.mark.rule("mordheim.core.critical-hits")
+@pytest.mark.rule("mordheim.core.critical-hits", "mordheim.critical-saves")
 def test_18_4_and_18_26_the_full_chain_against_heavy_armour_by_both_readings() -> None:
     found = injuries(fight(bears=("heavy-armour",)), blow(4))
     assert after_a_hit(found, OUT) == Fraction(103, 972)
@@ -170,7 +170,7 @@ def test_criticals_on_five_are_criticals_on_six_where_sixes_are_needed(toughness
     assert chain(plain, plain.warrior(1), (blow(3),))[0][0].critical_from == (7 if toughness == 5 else 6)
 
 
-@pytest.mark.rule("mordheim.fist.save")
+@pytest.mark.rule("mordheim.fist.save", "mordheim.fist-save")
 @pytest.mark.parametrize(("reading", "bare", "armoured"), [("six", 6, 5), ("base", 6, 4)])
 def test_a_fist_leaves_a_save(reading: str, bare: int, armoured: int) -> None:
     for bears, needed in (((), bare), (("heavy-armour",), armoured)):

@@ -108,7 +108,7 @@ def test_a_house_stops_sight_and_a_window_near_by_shows_the_street() -> None:
         assert sees(scene(viewer, target), viewer, target).is_seen is seen
 
 
-@pytest.mark.rule("mordheim.core.cover-by-models")
+@pytest.mark.rule("mordheim.cover-by-models", "mordheim.cover-by-models")
 def test_somebody_standing_on_the_line_gives_cover_unless_read_otherwise() -> None:
     row = at(0, 0, 30, 30), at(1, 1, 40, 30), at(2, 1, 36, 30)
     assert sees(scene(*row, pieces=()), row[0], row[1]).is_covered
@@ -147,7 +147,7 @@ def test_nobody_hides_in_the_open() -> None:
     assert not may_hide_here(state, state.warrior(0))
 
 
-@pytest.mark.rule("mordheim.core.hiding")
+@pytest.mark.rule("mordheim.core.hiding", "mordheim.detect-through")
 def test_initiative_finds_through_walls_unless_read_otherwise() -> None:
     hider, foe = at(0, 0, 22, 17.6, 0, "house:0", hidden=True), at(1, 1, 22, 15.0)
     assert list(finders(scene(hider, foe), hider))

@@ -119,7 +119,7 @@ def test_a_shot_into_a_fight_hits_goes_astray_or_is_lost() -> None:
     assert lands(state, "bow", Landed.LOST) == Fraction(1, 2)
 
 
-@pytest.mark.rule("mordheim.shoot-melee.miss-by-1")
+@pytest.mark.rule("mordheim.shoot-melee.miss-by-1", "mordheim.shoot-melee-seven")
 @pytest.mark.parametrize(("reading", "chance"), [("random", Fraction(1, 6)), ("lost", Fraction(0))])
 def test_a_six_where_seven_is_needed_strikes_somebody_unless_read_otherwise(reading: str, chance: Fraction) -> None:
     men = shooter("bow", turn=Turn(moved=True)), target((10, 30)), warrior(2, 0, (10 + 25 / 25.4, 30))
@@ -136,7 +136,7 @@ def test_a_shot_explodes_once_in_thirty_six_and_a_one_still_hits_as_often() -> N
     assert sum(lands(state, "pistol", bad) for bad in (Landed.EXPLODES, Landed.JAMS, Landed.FOULS)) == Fraction(1, 12)
 
 
-@pytest.mark.rule("mordheim.blackpowder.misfire")
+@pytest.mark.rule("mordheim.blackpowder.misfire", "mordheim.base-misfire")
 @pytest.mark.parametrize(("reading", "chance"), [("off", Fraction(0)), ("on", Fraction(1, 36))])
 def test_in_the_base_layer_misfires_are_a_reading(reading: str, chance: Fraction) -> None:
     state = battle(shooter("pistol"), target((14, 10)), over=setting(layer=BASE, base_misfire=reading))
