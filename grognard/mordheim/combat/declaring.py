@@ -47,8 +47,8 @@ def take_up(state: State, warrior: Warrior) -> Play[State]:
     if len(sensible) > 1:
         open_to = hands_open_to(state, warrior)
 
-        def check(answer: TakeUp) -> None:
-            if answer.warrior != warrior.id or answer.hands not in open_to:
+        def check(answer: Answer) -> None:
+            if not isinstance(answer, TakeUp) or answer.warrior != warrior.id or answer.hands not in open_to:
                 possible = tuple(TakeUp(warrior.id, one) for one in sensible)
                 raise NotAllowed(HANDS, _CANT_HOLD, warrior=warrior.id, possible=possible)
 
@@ -89,7 +89,9 @@ def declare(state: State, warrior: Warrior) -> Play[tuple[Blows, ...]]:
     answer = options[0]
     if len(options) > 1:
 
-        def check(answer: Strike) -> None:
+        def check(answer: Answer) -> None:
+            if not isinstance(answer, Strike):
+                raise NotAllowed(STRIKE, _STRIKES, warrior=warrior.id)
             judge(state, warrior, targets, options, answer)
 
         answer = yield from answer_to(Ask(warrior.side, STRIKE, options, check, state=state), Strike)
@@ -143,4 +145,5 @@ def blows_of(state: State, warrior: Warrior, strike: Strike) -> tuple[Blows, ...
 _CANT_HOLD = N_("{warrior:warrior} can't hold that")
 _NOT_IN_HAND = N_("{warrior:warrior} doesn't hold that")
 _NUMBER = N_("{warrior:warrior} strikes {count} blows")
+_STRIKES = N_("{warrior:warrior} strikes now")
 _CANT_STRIKE = N_("{warrior:warrior} can't strike at {target:warrior}")

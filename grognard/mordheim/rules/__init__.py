@@ -37,7 +37,7 @@ def _rules() -> Iterator[type[SpecialRule]]:
 REGISTRY = Registry(Catalogue.load("mordheim"), (rule for rule in _rules() if rule.id))
 """Every special rule that is played, by id."""
 
-RULES = {key.rpartition(".")[2]: REGISTRY[key] for key in REGISTRY}
+RULES = {rule.id.rpartition(".")[2]: rule for rule in _rules() if rule.id}
 """The same by the last word of their ids, as the tables name them."""
 
 

@@ -50,7 +50,7 @@ class RoutTest(Event, frozen=True):
     message = "{warband:warband} tests for rout: {lost} of {models} are out of action"
 
     warband: int
-    lost: Fraction
+    lost: float
     models: int
 
 
@@ -64,7 +64,7 @@ def rout_phase(state: State, dice: Dice) -> Play[State]:
     if not must_test(state, side):
         return state
     state = state.with_side(side, asked=True)
-    dice.tell(RoutTest(side, lost(state, side), state.sides[side].models))
+    dice.tell(RoutTest(side, float(lost(state, side)), state.sides[side].models))
     if leadership_test(dice, rout_target(state, side)):
         return state
     return judge(routed(state, side, dice), dice)
