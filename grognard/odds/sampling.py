@@ -15,7 +15,7 @@ from grognard.kernel.dice.sampled_dice import SampledDice
 
 __all__ = ["SAMPLES", "sampled"]
 
-SAMPLES = 10_000
+SAMPLES = 2_000
 """How often a question is run where nothing is said."""
 TABLES_BOUND = 20_000
 """How large the exact tables of pools may get; larger ones are rolled run by run."""

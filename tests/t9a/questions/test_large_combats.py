@@ -36,6 +36,16 @@ def test_a_combat_of_heroes_is_known_to_be_too_large_after_its_first_round() -> 
 
 
 @pytest.mark.rule("t9a.round-of-combat")
+def test_thirty_against_thirty_is_answered_at_once_and_listed_where_more_is_allowed() -> None:
+    """Listing it takes several seconds: it is known after the first Round."""
+    thirty = {"ask": "combat", "attacker": {"unit": "30 Saurian Warriors"}, "defender": {"unit": "30 Clan Warriors"}}
+    found = ask({**thirty, "samples": 100}, explain=False)
+    assert (found.exact, found.samples) == (False, 100)
+    rounds = {"situation": {"rounds": 2}}
+    assert ask({**thirty, **rounds, "bound": 400_000}, explain=False).exact
+
+
+@pytest.mark.rule("t9a.round-of-combat")
 def test_what_the_first_round_decides_is_exact_in_a_sample() -> None:
     """However few the samples are: only what goes on is sampled, within its bound."""
     one = ask({**HEROES, "situation": {"charging": True, "rounds": 1}}, explain=False)
