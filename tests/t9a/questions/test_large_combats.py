@@ -91,6 +91,6 @@ def _sure(record: Any) -> Any:
 
 
 def test_a_small_combat_is_listed() -> None:
-    asked = question("combat", "20 Clan Warriors", "20 Saurian Warriors", charging=True)
+    asked = question("combat", "15 Clan Warriors", "15 Saurian Warriors", charging=True)
     assert ask(asked, explain=False).outcomes.probability("nobody") < Fraction(1)
     assert ask(asked, explain=False).exact
