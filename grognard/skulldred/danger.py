@@ -17,8 +17,7 @@ from grognard.skulldred.fights import Bout, strike
 from grognard.skulldred.ground import is_free, nearest_free, touched_ground
 from grognard.skulldred.leaving import kill
 from grognard.skulldred.melee_facts import ward_of
-from grognard.skulldred.results import Result
-from grognard.skulldred.rolls import Roll, at_or_under
+from grognard.skulldred.rolls import Result, Roll, at_or_under
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, dodge_roll
 from grognard.skulldred.state import Figure, State

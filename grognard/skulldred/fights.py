@@ -11,8 +11,7 @@ import msgspec
 
 from grognard.kernel.dice import Dice
 from grognard.kernel.words.events import Event
-from grognard.skulldred.results import Result, result_of
-from grognard.skulldred.rolls import Hits, Roll, opposed
+from grognard.skulldred.rolls import Hits, Result, Roll, opposed, result_of
 
 Loser = Literal["", "attacker", "defender"]
 

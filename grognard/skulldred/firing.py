@@ -26,7 +26,7 @@ from grognard.skulldred.melee_facts import is_above, ward_of
 from grognard.skulldred.outcomes import take_result
 from grognard.skulldred.portals import portal_of
 from grognard.skulldred.pushing import can_push, push, push_length
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.shot_dice import MAGIC, SHOOT, Shot, dodge_roll, room_for_aim, room_for_dodge, shooter_roll
 from grognard.skulldred.state import Figure, State
 

@@ -24,9 +24,8 @@ from grognard.skulldred.duelling import Duels
 from grognard.skulldred.fights import Bout, Verdict, settle
 from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
-from grognard.skulldred.outlook.activation import points_ahead
-from grognard.skulldred.outlook.opposed import possible
-from grognard.skulldred.results import Result
+from grognard.skulldred.outlook.chances import points_ahead, possible
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import Figure, State
 

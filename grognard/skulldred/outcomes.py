@@ -15,7 +15,7 @@ from grognard.skulldred.leaving import kill
 from grognard.skulldred.pressing import press_forward
 from grognard.skulldred.pulling import pull_in
 from grognard.skulldred.pushing import away_from, push, push_length
-from grognard.skulldred.results import Result, choices
+from grognard.skulldred.rolls import Result, choices
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import swing
 

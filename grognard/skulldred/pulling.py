@@ -11,7 +11,7 @@ from grognard.skulldred.danger import fall, is_vulnerable, to_kill_of, travel
 from grognard.skulldred.downed import down
 from grognard.skulldred.ground import is_free, roof_of
 from grognard.skulldred.leaving import kill
-from grognard.skulldred.results import Result, result_of
+from grognard.skulldred.rolls import Result, result_of
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.swinging import Stay
 from grognard.skulldred.ways import wall_ahead

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.skulldred.spell_rule import SpellRule
-from grognard.skulldred.treasure_rule import TreasureRule
+from grognard.skulldred.spell_rule import SpellRule, TreasureRule
 
 
 def all_spells() -> tuple[str, ...]:

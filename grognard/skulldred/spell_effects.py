@@ -26,7 +26,7 @@ from grognard.skulldred.melee import must_choose
 from grognard.skulldred.melee_facts import ward_of
 from grognard.skulldred.outcomes import take_result
 from grognard.skulldred.pushing import push
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.shot_dice import Shot, room_for_dodge
 from grognard.skulldred.sight import blockers, windows_of

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from grognard.kernel.geometry import Disc, Rect
     from grognard.skulldred.state import Figure, Portal, State
 
+from grognard.kernel.battle.asks import Play
+from grognard.kernel.dice import Dice
+from grognard.skulldred.state import State, Treasure
+
 SpellKind = Literal["one-shot", "power", "maintained"]
 KINDS: dict[SpellKind, str] = {
     "one-shot": "skulldred.spell.one-shot",
@@ -69,4 +73,14 @@ class SpellRule(Rule, frozen=True):
 
     def effect(self, state: State, caster: int, origin: Origin, aimed: Aimed, strength: int, dice: Dice) -> Play[State]:
         """Carry the spell out."""
+        raise NotImplementedError
+
+
+class TreasureRule(Treasure, frozen=True):
+    """A treasure card; *copies* of it are in the deck."""
+
+    copies: ClassVar[int] = 1
+
+    def found(self, state: State, finder: int, piece: str, dice: Dice) -> Play[State]:
+        """Carry out what happens when a figure finds it in a piece of scenery."""
         raise NotImplementedError

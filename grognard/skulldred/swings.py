@@ -25,7 +25,7 @@ from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.hooks import Moments
 from grognard.skulldred.luck import BOUTS, HALF, UNMET, Passage, parties, shares
 from grognard.skulldred.missions import GateHeld
-from grognard.skulldred.outlook.opposed import possible
+from grognard.skulldred.outlook.chances import possible
 from grognard.skulldred.panicking import Panics
 from grognard.skulldred.returning import Returns
 from grognard.skulldred.scavenging import Finds

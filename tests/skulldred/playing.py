@@ -21,8 +21,7 @@ from grognard.skulldred.beginning import begin
 from grognard.skulldred.fights import Bout, settle
 from grognard.skulldred.options import Options
 from grognard.skulldred.profile import Profile
-from grognard.skulldred.results import Result
-from grognard.skulldred.rolls import Roll, at_or_under, dice_for
+from grognard.skulldred.rolls import Result, Roll, at_or_under, dice_for
 from grognard.skulldred.rules import read_rule
 from grognard.skulldred.scenery import Board, Piece
 from grognard.skulldred.setting import Setting

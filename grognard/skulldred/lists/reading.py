@@ -13,8 +13,7 @@ from grognard.kernel.words.saying import Saying
 from grognard.lists.handed_in import handed_in
 from grognard.lists.single import Columns, SingleLists
 from grognard.skulldred.documents import Document, muster, read_document
-from grognard.skulldred.lists.pages import rules_of, warband_lines
-from grognard.skulldred.lists.warband_answers import warband_answer
+from grognard.skulldred.lists.pages import rules_of, warband_answer, warband_lines
 from grognard.skulldred.lists.warband_writer import WarbandForm, write_warband
 from grognard.skulldred.lists.warbands import read_warband
 from grognard.skulldred.rules import REGISTRY

@@ -22,8 +22,7 @@ from grognard.skulldred.fighting import Attack, Charge, LongStrike
 from grognard.skulldred.fights import Bout, Verdict
 from grognard.skulldred.melee_facts import attacking, defending
 from grognard.skulldred.missiles import JumpAside, Missile
-from grognard.skulldred.results import Result
-from grognard.skulldred.rolls import Hits
+from grognard.skulldred.rolls import Hits, Result
 from grognard.skulldred.shooting import Shoot, Volley
 from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import Figure, State

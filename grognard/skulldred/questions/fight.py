@@ -19,7 +19,7 @@ from grognard.skulldred.options import read_die_sides
 from grognard.skulldred.profile import Profile
 from grognard.skulldred.questions.parties import Recruiter, state_of
 from grognard.skulldred.questions.titles import DiceAre, Fights, StrikesFromAfar
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 
 FLAGS = ("charge", "surprise", "above", "downed", "falling")
 TIE = N_("tie")

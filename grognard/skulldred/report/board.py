@@ -16,8 +16,7 @@ from grognard.report.frames import Frame
 from grognard.report.speech import Text
 from grognard.report.svg import circle, outline, tag
 from grognard.skulldred.leaders import can_lead
-from grognard.skulldred.report.looks import drawn_base, looked_at, marks_of
-from grognard.skulldred.report.tags import Tags
+from grognard.skulldred.report.looks import Tags, drawn_base, looked_at, marks_of
 from grognard.skulldred.report.tracks import Aim, Way, aims, fallen, ways
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, Portal, Spell, State

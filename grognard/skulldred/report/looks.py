@@ -6,10 +6,13 @@ from markupsafe import Markup
 
 from grognard.kernel.ground.table import Table
 from grognard.kernel.ground.terrain import Feature
+from grognard.kernel.words.events import Name
+from grognard.kernel.words.language import NameTable
 from grognard.report.svg import circle, number, outline, rectangles, tag
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.ground import height_of
 from grognard.skulldred.leaders import can_lead
+from grognard.skulldred.names import names_of
 from grognard.skulldred.scenery import Piece
 from grognard.skulldred.state import Figure, State
 
@@ -70,3 +73,36 @@ def looked_at(table: Table, pieces: tuple[Piece, ...]) -> Table:
     """Return the table with features of the kinds that have a look."""
     features = (Feature(piece.id, look_of(piece), piece.shape, piece.functions.height) for piece in pieces)
     return Table(table.width, table.depth, features)
+
+
+LETTERS = ("A", "B")
+
+
+class Tags:
+    """The tags and the names of both warbands' figures."""
+
+    def __init__(self, state: State) -> None:
+        self.names: NameTable = names_of(state)
+        counted = [0, 0]
+        self._of: dict[int, str] = {}
+        for figure in state.figures:
+            counted[figure.side] += 1
+            self._of[figure.id] = f"{LETTERS[figure.side]}{counted[figure.side]}"
+
+    @property
+    def by_key(self) -> dict[str, str]:
+        """The tags by the keys under which events name figures."""
+        return {f"figure:{number}": tag for number, tag in self._of.items()}
+
+    def of(self, figure: Figure) -> str:
+        """Return a figure's tag."""
+        return self._of[figure.id]
+
+    def name(self, figure: Figure) -> Name:
+        """Return a figure's name, with its number where others are called alike."""
+        return self.names.names[f"figure:{figure.id}"]
+
+    def named(self, figure: Figure) -> Name:
+        """Return a figure's name after its tag: "A3 Goblin 2"."""
+        tag, name = self.of(figure), self.name(figure)
+        return Name(f"{tag} {name.en}", f"{tag} {name.fr}")

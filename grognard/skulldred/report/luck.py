@@ -10,7 +10,7 @@ from grognard.report.speech import Speaker, Text
 from grognard.skulldred.duelling import Duels
 from grognard.skulldred.firing import Shoots
 from grognard.skulldred.luck import Fought, Luck
-from grognard.skulldred.report.tags import LETTERS, Tags
+from grognard.skulldred.report.looks import LETTERS, Tags
 
 
 def luck_sheets(luck: Luck, frames: tuple[Frame, ...], tags: Tags, speaker: Speaker) -> list[Sheet]:

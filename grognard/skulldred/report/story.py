@@ -26,6 +26,7 @@ from grognard.skulldred.report.board import Boards
 from grognard.skulldred.report.chapters import HEADINGS, Chapter, chapters_of
 from grognard.skulldred.report.course import skulldred_course, turning_points
 from grognard.skulldred.report.lists import attributes
+from grognard.skulldred.report.looks import Tags
 from grognard.skulldred.report.luck import luck_sheets
 from grognard.skulldred.report.tables import (
     closing,
@@ -37,7 +38,6 @@ from grognard.skulldred.report.tables import (
     scenery,
     when_of,
 )
-from grognard.skulldred.report.tags import Tags
 from grognard.skulldred.report.words import counters, in_spans, seen, standing, verdict
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import Result, gold

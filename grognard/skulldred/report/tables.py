@@ -20,7 +20,7 @@ from grognard.skulldred.panicking import Panics
 from grognard.skulldred.pushing import IsPushed
 from grognard.skulldred.report.chapters import Chapter
 from grognard.skulldred.report.lists import classification
-from grognard.skulldred.report.tags import LETTERS, Tags
+from grognard.skulldred.report.looks import LETTERS, Tags
 from grognard.skulldred.setting import Setting
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import gold

@@ -13,7 +13,7 @@ from grognard.skulldred.leaders import can_lead, leader_of
 from grognard.skulldred.moving import Creeps, Moves
 from grognard.skulldred.pressing import Presses
 from grognard.skulldred.pushing import IsPushed
-from grognard.skulldred.report.tags import Tags
+from grognard.skulldred.report.looks import Tags
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import STALEMATE, TURN_LIMIT, Result, gold
 

@@ -11,10 +11,10 @@ from grognard.kernel.dice import Dice, Distribution
 from grognard.skirmish.ways import heading
 from grognard.skulldred.danger import struck_by_scenery
 from grognard.skulldred.pushing import push
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.rules.spells import ALL_SPELLS
+from grognard.skulldred.spell_rule import TreasureRule
 from grognard.skulldred.state import State
-from grognard.skulldred.treasure_rule import TreasureRule
 
 PURSE_GOLD = 20
 TRAP_DICE = 2

@@ -7,7 +7,7 @@ from math import hypot
 from grognard.skulldred.declaring import Cast
 from grognard.skulldred.lengths import is_within
 from grognard.skulldred.outlook.ahead import bouts_of_spell
-from grognard.skulldred.outlook.casting import chances_of
+from grognard.skulldred.outlook.chances import chances_of
 from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.tactician.worth import expected, prize, worth_of

@@ -27,19 +27,18 @@ from grognard.skulldred.missiles import Duel, SplitMissile
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.outcomes import Take
 from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
-from grognard.skulldred.outlook.casting import chances_of
-from grognard.skulldred.outlook.opposed import outlook
+from grognard.skulldred.outlook.chances import chances_of, outlook
 from grognard.skulldred.panicking import Rally
 from grognard.skulldred.portals import Dismiss, PlacePortal
 from grognard.skulldred.pressing import Press
 from grognard.skulldred.pulling import Pull
-from grognard.skulldred.results import Result
 from grognard.skulldred.returning import Elect, Return
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.scavenging import RemovePoison, Search
 from grognard.skulldred.setup import Deploy
 from grognard.skulldred.shooting import Aim, Reload, Volley
 from grognard.skulldred.state import State
-from grognard.skulldred.tactician import counters, orders, places, sorcery
+from grognard.skulldred.tactician import counters, places, sorcery
 from grognard.skulldred.tactician.roads import step_past
 from grognard.skulldred.tactician.worth import expected, prize, worth_of
 from grognard.skulldred.targets import targets
@@ -125,7 +124,7 @@ def _own_ideas(ask: Ask, state: State) -> tuple[Answer, ...]:
 def _value(ask: Ask, state: State, option: Answer) -> float:
     """Return how good an option looks, in GOLD."""
     if isinstance(option, Activate | MarchFigure):
-        return orders.order(state, option)
+        return counters.order(state, option)
     if isinstance(option, Stop | EndTurn | Wait | Accept):
         return 0.0
     if isinstance(option, Take):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.skulldred.cost import cost
 from grognard.skulldred.fights import Bout
-from grognard.skulldred.outlook.opposed import outlook
-from grognard.skulldred.results import Result
+from grognard.skulldred.outlook.chances import outlook
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.victory import gold
 

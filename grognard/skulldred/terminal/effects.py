@@ -20,10 +20,9 @@ from grognard.skulldred.firing import DodgeTo
 from grognard.skulldred.leaders import leader_of
 from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
 from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option
-from grognard.skulldred.outlook.casting import chance_to_destroy, chances_bought, chances_of
-from grognard.skulldred.outlook.opposed import Outlook, outlook
+from grognard.skulldred.outlook.chances import Outlook, chance_to_destroy, chances_bought, chances_of, outlook
 from grognard.skulldred.portals import PlacePortal
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.setup import Deploy, deployed
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.lengths import bearing, compass, length

@@ -14,12 +14,11 @@ from grognard.skulldred.portals import PlacePortal
 from grognard.skulldred.state import State
 from grognard.skulldred.terminal.effects import effect_of
 from grognard.skulldred.terminal.free_choice import free_answer
-from grognard.skulldred.terminal.helping import helped
 from grognard.skulldred.terminal.looking import closely, the_table
 from grognard.skulldred.terminal.measuring import measured
 from grognard.skulldred.terminal.naming import thing_named, two_things
 from grognard.skulldred.terminal.prospects import prospects
-from grognard.skulldred.terminal.questions import question_of
+from grognard.skulldred.terminal.questions import helped, question_of
 
 GROUPS: dict[type[Answer], str] = {
     Move: N_("move"),

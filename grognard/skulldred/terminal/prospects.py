@@ -14,11 +14,16 @@ from grognard.skulldred.casting import CastComes
 from grognard.skulldred.declaring import Cast
 from grognard.skulldred.fights import Bout
 from grognard.skulldred.missiles import Duel, DuelComes, JumpAside
-from grognard.skulldred.outlook.activation import activations
 from grognard.skulldred.outlook.ahead import Fight, Shot, bout_of_option, bouts_of_spell
-from grognard.skulldred.outlook.casting import Chances, chance_to_destroy, chances_bought, chances_of
-from grognard.skulldred.outlook.opposed import outlook
-from grognard.skulldred.results import Result
+from grognard.skulldred.outlook.chances import (
+    Chances,
+    activations,
+    chance_to_destroy,
+    chances_bought,
+    chances_of,
+    outlook,
+)
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.state import Figure, State
 from grognard.skulldred.terminal.lengths import length
 from grognard.skulldred.turn import Activate

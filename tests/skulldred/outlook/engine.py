@@ -29,8 +29,7 @@ from grognard.skulldred.firing import Shoots
 from grognard.skulldred.melee import Attacks
 from grognard.skulldred.missiles import JumpAside
 from grognard.skulldred.panicking import Panics
-from grognard.skulldred.results import Result
-from grognard.skulldred.rolls import Hits
+from grognard.skulldred.rolls import Hits, Result
 from grognard.skulldred.spell_effects import SpellAttacks
 from grognard.skulldred.state import State
 from grognard.skulldred.terminal import effects, prospects

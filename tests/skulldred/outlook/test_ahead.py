@@ -12,7 +12,7 @@ from grognard.skulldred.fighting import LongStrike
 from grognard.skulldred.missiles import DuelComes, SplitMissile
 from grognard.skulldred.options import Options
 from grognard.skulldred.outlook.ahead import bout_of_option, bouts_of_spell
-from grognard.skulldred.outlook.casting import chances_of
+from grognard.skulldred.outlook.chances import chances_of
 from grognard.skulldred.rules.abilities import LongStrike as Spear
 from grognard.skulldred.state import Spell
 from tests.skulldred.scenes import SORCERER, at, begun, block, foe, kind, scene

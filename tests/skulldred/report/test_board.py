@@ -12,8 +12,7 @@ from grognard.kernel.geometry import Rect
 from grognard.skulldred.attributes import Base
 from grognard.skulldred.report.board import Boards
 from grognard.skulldred.report.chapters import Chapter, chapters_of
-from grognard.skulldred.report.looks import drawn_base, look_of, marks_of
-from grognard.skulldred.report.tags import Tags
+from grognard.skulldred.report.looks import Tags, drawn_base, look_of, marks_of
 from grognard.skulldred.scenery import piece
 from tests.report.little_game import begins, frames
 

@@ -18,8 +18,8 @@ from grognard.report.page import Report, Sheet
 from grognard.report.speech import Speaker
 from grognard.skulldred.game import SKULLDRED
 from grognard.skulldred.luck import luck_of
+from grognard.skulldred.report.looks import Tags
 from grognard.skulldred.report.story import report_of
-from grognard.skulldred.report.tags import Tags
 from grognard.skulldred.report.words import standing
 from grognard.skulldred.rules.treasures import Draught
 from grognard.skulldred.state import Spell

@@ -18,10 +18,9 @@ from grognard.skulldred.fighting import Attack
 from grognard.skulldred.interrupts import StandingOrder
 from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.names import names_of
-from grognard.skulldred.outlook.casting import chance_of_casting
-from grognard.skulldred.outlook.opposed import outlook
+from grognard.skulldred.outlook.chances import chance_of_casting, outlook
 from grognard.skulldred.portals import PlacePortal
-from grognard.skulldred.results import Result
+from grognard.skulldred.rolls import Result
 from grognard.skulldred.rules.wildsides import Leader, Panic
 from grognard.skulldred.state import State
 from grognard.skulldred.tactician import SkulldredTactician
