@@ -21,8 +21,7 @@ from grognard.skulldred.moving import Creep, Move
 from grognard.skulldred.pushing import push
 from grognard.skulldred.scavenging import Search, Use
 from grognard.skulldred.scenery import Board, kinds, piece, standard_scenery
-from grognard.skulldred.spell_cards import treasure_deck
-from grognard.skulldred.spell_cards import treasure_named
+from grognard.skulldred.spell_cards import treasure_deck, treasure_named
 from grognard.skulldred.state import State
 from grognard.skulldred.swinging import Stay
 from tests.skulldred.playing import acts, cost, drive, figure, game, refused
