@@ -14,7 +14,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 ODDS = {
     "t9a": ("strike", "volley", "test"),
     "skulldred": ("fight",),
-    "mordheim": (),
+    "mordheim": ("attack",),
 }
 SCENARIOS = (
     ("t9a", "skirmish.yaml", "dwarven-warband.txt"),

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.dice import Dice
-from grognard.kernel.game import Agreed, Chooser, Files, Guide, Lists, Seat, System
+from grognard.kernel.game import Agreed, Chooser, Files, Guide, Lists, Questions, Seat, System
 from grognard.kernel.words.events import Name
 from grognard.kernel.words.language import RuleNames, Sayable
 from grognard.mordheim import RULES
 from grognard.mordheim.lists.looks import is_roster
-from grognard.paged_game import PagedLists
+from grognard.paged_game import PagedLists, PagedQuestions
 from grognard.plain_game import PlainGame
 
 if TYPE_CHECKING:
@@ -111,6 +111,10 @@ class Mordheim(PlainGame):
         return names_of(state)
 
     # ---- what can be asked without a battle
+
+    def questions(self) -> Questions:
+        """Return what has exact odds."""
+        return PagedQuestions(__package__)
 
     def lists(self) -> Lists:
         """Return what reads rosters."""

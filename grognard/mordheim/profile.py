@@ -79,6 +79,7 @@ class Kit:
         self.profile, self.name = profile, name
         self.weapons, self.armour, self.items = weapons, armour, items
         self.traits, self.rules = traits, rules
+        self.memo: dict[object, Any] = {}
 
     def altered(self, **changes: Any) -> Kit:
         """Return him with something else in its place."""

@@ -92,7 +92,8 @@ class Fight(msgspec.Struct, frozen=True):
     """What holds for the fight in which a warrior is engaged; it is new when he is free again.
 
     Attributes:
-        rounds: Close-combat phases that he has been in it: heavy weapons and spears count in the first (core 19.15).
+        rounds: 1 in his first close-combat phase in it, 2 in all later ones: heavy weapons and spears count in the
+            first (core 19.15).
         hands: Ids of the weapons chosen when it began (core 19.14).
         charged: Whom he charged in this turn's movement phase.
         charged_far: He charged mounted over at least his mount's Movement.
@@ -204,13 +205,20 @@ class Warrior(msgspec.Struct, Remembering, frozen=True, dict=True):
     @cached_property
     def hooks(self) -> HookTable:
         """All his rules by moment: his kit's but for what is used up, and those in force on him."""
+        if not self.used and not self.effects:
+            return self.kit.hooks
         spent = tuple(rule for gear in self.kit.worn if gear.id in self.used for rule in gear.rules)
         return HookTable(tuple(one for one in self.kit.hooks.rules if one not in spent), Moments) + self.effects
 
     @cached_property
     def all_traits(self) -> tuple[Trait, ...]:
         """What holds of him, by his kit and by the rules in force on him, in the order of `Trait`."""
-        return tuple(trait for trait in Trait if self.kit.is_(trait) or self.hooks.with_trait(trait))
+        key = (self.used, self.effects)
+        found: tuple[Trait, ...] | None = self.kit.memo.get(key)
+        if found is None:
+            found = tuple(trait for trait in Trait if self.kit.is_(trait) or self.hooks.with_trait(trait))
+            self.kit.memo[key] = found
+        return found
 
     def is_(self, trait: Trait) -> bool:
         """Does this hold of him now?"""
@@ -288,7 +296,8 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
         movables: Ladders and footbridges, where they are now; those destroyed are gone.
         stage: How far the movement phase has come: charges, then the moves.
         hostilities: Pairs of sides of which one has charged, shot or cast at the other; of more than two.
-        fought: The warriors whose fights of this phase are over.
+        fought: The warriors who have joined their fight of this phase.
+        striking: Those who have their blows in the present fight still to come, in their order.
     """
 
     setting: Setting
@@ -306,6 +315,7 @@ class State(msgspec.Struct, Remembering, frozen=True, dict=True):
     hostilities: tuple[tuple[int, int], ...] = ()
     stage: Literal["", "charges", "moves"] = ""
     fought: tuple[int, ...] = ()
+    striking: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     ended: str = ""
 

@@ -34,8 +34,13 @@ _AMOUNTS: dict[Characteristic, Amount] = {
 
 def value_of(warrior: Warrior, field: Characteristic) -> Value:
     """Return a characteristic with what adds to it whatever happens; never below 0."""
-    base = getattr(warrior.kit.profile.characteristics, field)
-    return LAYERS.value(f"mordheim.core.{field.replace('_', '-')}", base, _added(warrior, field), lowest=0)
+    key = (field, warrior.used, warrior.effects)
+    found: Value | None = warrior.kit.memo.get(key)
+    if found is None:
+        base = getattr(warrior.kit.profile.characteristics, field)
+        found = LAYERS.value(f"mordheim.core.{field.replace('_', '-')}", base, _added(warrior, field), lowest=0)
+        warrior.kit.memo[key] = found
+    return found
 
 
 def _added(warrior: Warrior, field: Characteristic) -> tuple[Modifier, ...]:

@@ -83,7 +83,7 @@ def _is_poorer(hands: Hands, open_to: tuple[Hands, ...], *, guarded: bool) -> bo
 def declare(state: State, warrior: Warrior) -> Play[tuple[Blows, ...]]:
     """Let a fighter say with what he strikes at whom; nothing if he can't strike at all."""
     targets = targets_of(state, warrior)
-    options = tuple(dict.fromkeys(_suggested(state, warrior, targets)))
+    options = strikes_open_to(state, warrior, targets)
     if not options:
         return ()
     answer = options[0]
@@ -96,6 +96,15 @@ def declare(state: State, warrior: Warrior) -> Play[tuple[Blows, ...]]:
 
         answer = yield from answer_to(Ask(warrior.side, STRIKE, options, check, state=state), Strike)
     return blows_of(state, warrior, answer)
+
+
+def strikes_open_to(state: State, warrior: Warrior, targets: tuple[Warrior, ...]) -> tuple[Strike, ...]:
+    """Return the ways to strike that are suggested: worked out once for a state."""
+    key = ("strikes", warrior.id)
+    found: tuple[Strike, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = tuple(dict.fromkeys(_suggested(state, warrior, targets)))
+    return found
 
 
 def _suggested(state: State, warrior: Warrior, targets: tuple[Warrior, ...]) -> Iterator[Strike]:

@@ -21,6 +21,8 @@ from grognard.mordheim.values import values_of
 
 NEXT_FIGHT = "mordheim.core.order-of-blows"
 CARRIED = "mordheim.ladder.carry"
+LATER = 2
+"""No more close-combat phases of a fight are told apart: its first, and any later one."""
 
 
 class FightBegins(Event, frozen=True):
@@ -49,17 +51,21 @@ class NextFight(Answer, frozen=True):
 
 
 def play_combat(state: State, dice: Dice) -> Play[State]:
-    """Play a close-combat phase: both sides fight, group by group in the active player's order.
+    """Play a close-combat phase: both sides fight, group by group in the active player's order, blow by blow.
 
-    It goes on where it stopped from the state alone: `fought` tells whose fights are over.
+    It goes on where it stopped from the state alone: `fought` tells who has joined his fight, `striking` who still has
+    his blows.
     """
     if not state.fought:
         state = begin(state, dice)
-    while left := fights_left(state):
-        group = yield from _next_fight(state, left)
-        state = yield from fight(state, group, dice)
-        state = replace(state, fought=(*state.fought, *(one for one in group if one not in state.fought)))
-        yield Checkpoint(state)
+    while state.striking or (left := fights_left(state)):
+        if not state.striking:
+            group = yield from _next_fight(state, left)
+            state = yield from join(state, group, dice)
+            yield Checkpoint(state)
+        while state.striking:
+            state = yield from next_blows(state, dice)
+            yield Checkpoint(state)
     state = yield from strike_at_things(state, dice)
     state = yield from all_alone_tests(state, dice)
     return end(state)
@@ -84,7 +90,13 @@ def _begun(state: State, warrior: Warrior, dice: Dice) -> Warrior:
         dice.tell(DropsToFight(warrior.id, CARRIED))
         warrior, last = without_hold(warrior), True
     return warrior.fighting(
-        rounds=old.rounds + 1, last=last, last_next=False, silent=False, parries=0, critical=False, felled=()
+        rounds=min(old.rounds + 1, LATER),
+        last=last,
+        last_next=False,
+        silent=False,
+        parries=0,
+        critical=False,
+        felled=(),
     )
 
 
@@ -128,8 +140,8 @@ def _next_fight(state: State, left: tuple[tuple[int, ...], ...]) -> Play[tuple[i
     return next(group for group in left if answer.fighter == group[0])
 
 
-def fight(state: State, group: tuple[int, ...], dice: Dice) -> Play[State]:
-    """Fight with all in a group, in the order of blows; who is down or out before his turn loses his blows.
+def join(state: State, group: tuple[int, ...], dice: Dice) -> Play[State]:
+    """Let all in a group take up their weapons, and find the order of their blows.
 
     Rules: `mordheim.core.combat-groups`.
     """
@@ -140,10 +152,16 @@ def fight(state: State, group: tuple[int, ...], dice: Dice) -> Play[State]:
     for one in group:
         state = hurt_those_who_touch(state, one, Moments.pricks, dice)
     fighters = tuple(one for one in group if one not in state.fought and may_strike(state.warrior(one)))
-    for one in order_of_blows(state, fighters, dice):
-        if may_strike(state.warrior(one)):
-            state = yield from strike(state, one, dice)
-    return state
+    fought = (*state.fought, *(one for one in group if one not in state.fought))
+    return replace(state, fought=fought, striking=order_of_blows(state, fighters, dice))
+
+
+def next_blows(state: State, dice: Dice) -> Play[State]:
+    """Let the next fighter strike his blows; who is down or out before his turn has lost them (core 23.39)."""
+    one, *later = state.striking
+    if may_strike(state.warrior(one)):
+        state = yield from strike(state, one, dice)
+    return replace(state, striking=tuple(later))
 
 
 def _sides_in_turn(state: State, group: tuple[int, ...]) -> tuple[int, ...]:

@@ -245,7 +245,15 @@ def kind_of(state: State, striker: Warrior, target: Warrior, blows: Blows, *, pr
 def assault_of(
     state: State, striker: Warrior, target: Warrior, blows: tuple[Blows, ...], *, profits: bool = True
 ) -> Assault:
-    """Return all the numbers of a warrior's blows at an enemy, the strongest first."""
+    """Return all the numbers of a warrior's blows at an enemy, the strongest first: worked out once for a state."""
+    key = ("assault", striker.id, target.id, blows, profits)
+    found: Assault | None = state.memo.get(key)
+    if found is None or state.warrior(striker.id) is not striker or state.warrior(target.id) is not target:
+        found = state.memo[key] = _assault(state, striker, target, blows, profits=profits)
+    return found
+
+
+def _assault(state: State, striker: Warrior, target: Warrior, blows: tuple[Blows, ...], *, profits: bool) -> Assault:
     kinds = sorted(
         (kind_of(state, striker, target, one, profits=profits) for one in blows),
         key=lambda kind: -kind.hits.strength.value,

@@ -155,7 +155,8 @@ def movement_phase(state: State, dice: Dice) -> Play[State]:
         yield Checkpoint(state)
     while state.stage == "moves":
         state = yield from _next_move(state, dice)
-        yield Checkpoint(state)
+        if state.stage:  # a phase that is over begins anew from its state
+            yield Checkpoint(state)
     return state
 
 
