@@ -55,7 +55,7 @@ def test_18_16_a_climb_in_and_without_heavy_armour() -> None:
     assert chances("climb")[True] == F(1, 2)
     assert chances("climb", bears("heavy armour"))[True] == F(1, 3)
     assert chances("climb", bears("heavy armour"), layer="base")[True] == F(1, 2)
-    assert chances("climb", bears("heavy armour", profile="dwarfs", i=2))[True] == F(1, 3)
+    assert chances("climb", bears("heavy armour", profile="dwarfs.noble", i=2))[True] == F(1, 3)
 
 
 @pytest.mark.rule("mordheim.core.fear", "mordheim.terror.charged")
