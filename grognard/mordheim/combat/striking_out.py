@@ -126,10 +126,11 @@ def _with_pistols_fired(state: State, fighter_id: int, blows: tuple[Blows, ...])
 def strike_at(state: State, fighter_id: int, target_id: int, blows: tuple[Blows, ...], dice: Dice) -> Play[State]:
     """Strike all blows at one enemy: they are rolled together, as against him as he is now."""
     fighter, target = state.warrior(fighter_id), state.warrior(target_id)
-    if not target.in_play or (target.is_down and not may_strike_downed(state, fighter, target)):
+    passing = any(one.passing for one in blows)
+    if not target.in_play or (target.is_down and not passing and not may_strike_downed(state, fighter, target)):
         dice.tell(BlowsAreLost(fighter_id, target_id))
         return state
-    profits = may_finish(state, fighter, target)
+    profits = not passing and may_finish(state, fighter, target)
     if target.health == "stunned" and profits:
         dice.tell(Finished(fighter_id, target_id))
         state = taken_out(state, target_id, dice)

@@ -50,7 +50,8 @@ def _places(ground: Built, off: float) -> Iterator[Place]:
             yield from (Place(spot, ladder.id) for spot in landings(ground, ladder.head, off))
     for piece in ground.pieces:
         if isinstance(piece, Bridge | Barrier):
-            yield from (Place(spot) for spot in _beyond_ends(ground, piece.line, piece.z, off))
+            aside = (off, -off) if isinstance(piece, Barrier) else (0.0,)
+            yield from (Place(spot) for spot in _beyond_ends(ground, piece.line, piece.z, off, aside))
     for plank in ground.planks:
         yield from (Place(spot) for spot in _beyond_ends(ground, plank.line, plank.z, off))
 
@@ -92,10 +93,15 @@ def both_sides(line: Segment, off: float) -> tuple[Point, Point]:
     return (x + across_x, y + across_y), (x - across_x, y - across_y)
 
 
-def _beyond_ends(ground: Built, line: Segment, z: float, off: float) -> Iterator[Spot]:
-    dx, dy = (line.x2 - line.x1) / line.length * off, (line.y2 - line.y1) / line.length * off
-    yield _on(ground, (line.x1 - dx, line.y1 - dy), z)
-    yield _on(ground, (line.x2 + dx, line.y2 + dy), z)
+def _beyond_ends(
+    ground: Built, line: Segment, z: float, off: float, aside: tuple[float, ...] = (0.0,)
+) -> Iterator[Spot]:
+    """Yield the places past the ends of a line, so far to its sides."""
+    along_x, along_y = (line.x2 - line.x1) / line.length, (line.y2 - line.y1) / line.length
+    for x, y, sign in ((line.x1, line.y1, -1.0), (line.x2, line.y2, 1.0)):
+        for across in aside:
+            place = (x + sign * off * along_x - across * along_y, y + sign * off * along_y + across * along_x)
+            yield _on(ground, place, z)
 
 
 class Road(NamedTuple):
