@@ -71,6 +71,10 @@ def test_there_is_an_example_of_each_question() -> None:
         "fight",
         "assault",
         "need",
+        "attack",
+        "shot",
+        "fall",
+        "climb",
     }
 
 

@@ -199,7 +199,7 @@ class Walker:
         windows = [share for wall, share in crossed if self._is_window(wall, way)]
         at, cost, stops, trials = start, 0.0, list[Spot](), list[Trial]()
         rough = self._rate(start) > 1.0 and self.state.setting.reads("mordheim.terrain-test-start", "entering")
-        before = 0.0
+        before, clear = 0.0, start
         for share in shares(way.length, STRIDE):
             x, y = way.at(share)
             there = self._on_from(at, x, y, facing)
@@ -215,11 +215,13 @@ class Walker:
             if charge and self.state.setting.layer.charge_terrain:
                 window = any(before < one <= share for one in windows)
                 if window or (rate > 1.0 and not rough):
-                    trials.append(Trial("mordheim.charge.terrain-test", at))
+                    trials.append(Trial("mordheim.charge.terrain-test", clear))
             rough = rate > 1.0
             cost += (share - before) * way.length * rate
             stops.append(there)
             at, before = there, share
+            if not any(stands_across(body, wall) for wall in near.walls):
+                clear = there
         return Stage("walk", start, at, cost, tuple(trials), tuple(stops[1::2]) + ((at,) if len(stops) % 2 else ()))
 
     def _on_from(self, at: Spot, x: float, y: float, facing: float) -> Spot:
