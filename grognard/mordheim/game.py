@@ -78,8 +78,10 @@ class Mordheim(PlainGame):
     # ---- who plays, and what is said
 
     def computer_players(self) -> Mapping[str, Callable[[int], Chooser]]:
-        """Return no players beside those of every game."""
-        return {}
+        """Return the tactician."""
+        from grognard.mordheim.tactician import MordheimTactician
+
+        return {"tactician": lambda seed: MordheimTactician()}
 
     def guide(self) -> Guide:
         """Return a new guide."""
