@@ -19,14 +19,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.battle.read_back import Values
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Frame, Judged, Lists, Questions
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import Language
 from grognard.kernel.words.refusals import BadInput
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle.read_back import Values
 
 __all__ = ["PagedGame", "PagedLists", "PagedQuestions"]
 

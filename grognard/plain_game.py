@@ -7,14 +7,13 @@ recorded, replayed, reported and asked at once. It overrides one member after th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from grognard.kernel.battle.asks import Play
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.battle.luck import dice_of
-from grognard.kernel.battle.read_back import Values
 from grognard.kernel.battle.swings import Scores
 from grognard.kernel.dice import Dice
 from grognard.kernel.game import Agreed, Chooser, Files, Frame, Guide, Judged, Lists, Questions, Seat
@@ -25,6 +24,9 @@ from grognard.kernel.words.misshapen import convert
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.saying import Saying
 from grognard.lists.documents import DocumentForm, loaded, written
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle.read_back import Values
 
 __all__ = ["PlainGame", "PlainQuestions", "PlainScenario"]
 

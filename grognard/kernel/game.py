@@ -11,19 +11,21 @@ does the work (rules, tables, boards) is imported inside the members, when they 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.battle.battle import Battle
 from grognard.kernel.battle.journal import Header
 from grognard.kernel.battle.luck import witnessed
-from grognard.kernel.battle.read_back import Values
 from grognard.kernel.dice import Dice
 from grognard.kernel.installed import installed, object_of
 from grognard.kernel.words.events import Event, Name
 from grognard.kernel.words.language import Language, RuleNames, Sayable
 from grognard.kernel.words.refusals import BadInput
 from grognard.kernel.words.spelling import nearest_word
+
+if TYPE_CHECKING:
+    from grognard.kernel.battle.read_back import Values
 
 __all__ = [
     "Agreed",

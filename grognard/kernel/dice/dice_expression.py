@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from grognard.kernel.dice.dice_protocol import Dice
 from grognard.kernel.words.language import Name
-from grognard.kernel.words.modifiers import Reason
 from grognard.kernel.words.refusals import BadInput
+
+if TYPE_CHECKING:
+    from grognard.kernel.dice.dice_protocol import Dice
+    from grognard.kernel.words.modifiers import Reason
 
 __all__ = ["DICE_OR_NUMBER", "DiceExpression"]
 
