@@ -18,7 +18,7 @@ from grognard.mordheim.armoury import armoury, gear_called
 from grognard.mordheim.gear import Weapon
 from grognard.mordheim.muster import PREFIX, TOWNS, WARBANDS, entries
 from grognard.mordheim.roster import STARTING_GOLD, Group, Piece, Roster
-from grognard.mordheim.rules import rule_of
+from grognard.mordheim.rules import RULES, rule_of
 from grognard.mordheim.special_rule import SpecialRule
 from grognard.mordheim.traits import Trait
 
@@ -207,7 +207,13 @@ def _gear_id(text: str, place: str) -> str:
 
 
 def _rules(texts: tuple[str, ...], place: str) -> tuple[SpecialRule, ...]:
-    return tuple(rule for text in texts if (rule := rule_of(fold(text).replace(" ", "-"), place)) is not None)
+    return tuple(rule for text in texts if (rule := rule_of(_key(text), place)) is not None)
+
+
+def _key(text: str) -> str:
+    """Return a rule's word as the tables have it: "Scale Sheer Surfaces" is scale-sheer-surfaces."""
+    sought = fold(text)
+    return next((key for key in RULES if fold(key.replace("-", " ")) == sought), sought.replace(" ", "-"))
 
 
 def _trait(text: str, place: str) -> Trait:

@@ -29,6 +29,7 @@ def names_of(state: State) -> NameTable:
             number = called[: place + 1].count(name)
             name = name.renamed(f"{name.en} {number}", f"{name.fr} {number}")
         names[f"warrior:{place}"] = name
+        names[state.warriors[place].kit.profile.id] = state.warriors[place].kit.profile.name
     for piece in state.setting.table.pieces:
         names[f"piece:{piece.id}"] = Name.same(piece.id)
     for side, name in enumerate(state.setting.names):

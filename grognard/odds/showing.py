@@ -81,7 +81,7 @@ def _main(answer: Answer, language: Language, rules: RuleNames) -> Iterator[str]
         yield render(Line(N_("{called}:"), called=called), language, rules)
     else:
         yield render(_summary(called, outcomes, answer.samples), language, rules)
-    if len(outcomes) == 1 or _is_truth(outcomes):
+    if (len(outcomes) == 1 and not is_words(outcomes)) or _is_truth(outcomes):
         return
     if answer.numeric:
         quarter, median, most = (outcomes.quantile(Fraction(one)) for one in ("1/4", "1/2", "3/4"))

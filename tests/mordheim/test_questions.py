@@ -58,6 +58,13 @@ def test_18_16_a_climb_in_and_without_heavy_armour() -> None:
     assert chances("climb", bears("heavy armour", profile="dwarfs.noble", i=2))[True] == F(1, 3)
 
 
+@pytest.mark.rule("mordheim.rule.rope-and-hook", "mordheim.skill.scale-sheer-surfaces")
+def test_18_16_a_climb_with_a_rope_and_of_who_scales_walls() -> None:
+    assert chances("climb", bears("rope and hook"))[True] == F(3, 4)
+    assert chances("climb", bears("heavy armour", "rope and hook"))[True] == F(5, 9)
+    assert chances("climb", {"skills": ["scale sheer surfaces"]})[True] == 1
+
+
 @pytest.mark.rule("mordheim.core.fear", "mordheim.terror.charged")
 def test_18_19_fear_and_terror_of_a_man_with_leadership_seven() -> None:
     assert chances("test", test="fear")[True] == F(7, 12)
@@ -71,7 +78,7 @@ def test_a_six_always_fails_a_characteristic_test() -> None:
 
 
 @pytest.mark.rule("mordheim.core.order-of-blows")
-def test_a_duel_goes_on_from_turn_to_turn_and_is_as_often_as_its_odds() -> None:
+def test_a_duel_goes_on_from_turn_to_turn() -> None:
     found = chances("fight", bears("sword"), bears("sword"), situation={"rounds": 2})
     assert sum(found.values()) == 1
     assert found["defender"] > F(1, 10)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from grognard.kernel.words.language import LANGUAGES, render
+from grognard.mordheim.names import names_of
 from grognard.mordheim.state import State
 from grognard.mordheim.table.built import built
 from tests.mordheim.random_battles import fought
@@ -37,3 +41,11 @@ def test_random_battles_come_to_their_end(seed: int) -> None:
     battle = fought(seed, "base" if seed % 5 == 0 else "pavona")
     assert battle.result is not None
     assert illegal(battle.state) == []
+
+
+def test_what_is_said_in_a_battle_names_nothing_by_its_id() -> None:
+    battle = fought(4)
+    names = names_of(battle.state)
+    for language in LANGUAGES:
+        said = "\n".join(render(event, language, names) for event in battle.log)
+        assert re.findall(r"mordheim\.[\w.-]+|\{[^}]*\}", said) == []

@@ -11,7 +11,10 @@ from grognard.kernel.battle.questions import Fields
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import Name
 from grognard.kernel.words.refusals import BadInput
+from grognard.kernel.words.spelling import fold
+from grognard.mordheim.armoury import gear_called
 from grognard.mordheim.characteristics import Characteristics
+from grognard.mordheim.combat.hands import FIST
 from grognard.mordheim.documents import Line, entry_called, group_of, line_of
 from grognard.mordheim.layer import LAYERS, PAVONA, Layer
 from grognard.mordheim.muster import entries
@@ -144,9 +147,10 @@ def hands_in(fields: Fields, kit: Kit) -> tuple[str, ...]:
 
 
 def _held(fields: Fields, kit: Kit) -> Iterator[str]:
-    from grognard.mordheim.armoury import gear_called
-
     for text in fields.texts("hands"):
+        if fold(text) in ("fist", "poing"):
+            yield FIST
+            continue
         gear = gear_called(text, fields.at("hands"))
         if not kit.has(gear.id):
             possible = " | ".join(one.id.rpartition(".")[2] for one in kit.weapons)

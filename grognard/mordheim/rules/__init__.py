@@ -19,7 +19,7 @@ from grognard.mordheim.special_rule import SpecialRule
 
 __all__ = ["GROWN", "REGISTRY", "RULES", "rule_of"]
 
-CHAPTERS: tuple[str, ...] = ("areas", "skills", "fighters", "limbs")
+CHAPTERS: tuple[str, ...] = ("areas", "skills", "movers", "fighters", "limbs")
 """The modules in which rules stand."""
 
 NOT_PLAYED_YET = frozenset((Path(__file__).parent / "not_played_yet.txt").read_text(encoding="utf-8").split())

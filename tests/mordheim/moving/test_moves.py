@@ -17,6 +17,7 @@ from grognard.mordheim.moving.legs import Leg, walker
 from grognard.mordheim.moving.phase import Move, judge_move, move
 from grognard.mordheim.pieces import Barrier, Bridge, Building, Ground, Ladder, OpeningIn, Storey, WallOf, Water, WayUp
 from grognard.mordheim.profile import Base
+from grognard.mordheim.rules.movers import Acrobat, Sprint
 from grognard.mordheim.state import Spot, State, Warrior
 from grognard.mordheim.traits import Trait
 from tests.mordheim.warriors import battle, setting, warrior
@@ -141,6 +142,20 @@ def test_only_a_charge_ends_in_contact() -> None:
     foe = warrior(1, 1, (14, 10))
     state = scene(warrior(0, 0, (10, 10)), others=(foe,))
     assert refused(state, Leg(14 - 25 / 25.4, 10)) == "mordheim.core.charge"
+
+
+@pytest.mark.rule("mordheim.skill.sprint")
+def test_who_sprints_runs_three_times_his_movement() -> None:
+    state = scene(warrior(0, 0, (10, 10), rules=(Sprint(),)))
+    assert cost(state, Leg(10, 22), gait="run") == 12.0
+
+
+@pytest.mark.rule("mordheim.skill.acrobat")
+def test_an_acrobat_jumps_from_twelve_inches_with_one_test() -> None:
+    bridge = Bridge("bridge", Segment(10, 10, 16, 10), 2.0, z=11.0)
+    state = scene(warrior(0, 0, place=Spot(13, 10.5, 11.0, "bridge"), rules=(Acrobat(),)), bridge)
+    (stage,) = judge_move(state, Move(0, "walk", (Leg(13, 12, 0.0, "jump"),)))
+    assert [trial.times for trial in stage.trials] == [1]
 
 
 # ---- walls
