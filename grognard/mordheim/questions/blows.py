@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from grognard.kernel.battle.asks import Answer, Ask, Play
 from grognard.kernel.battle.driving import Stop, drive, stops, to_next_stop
 from grognard.kernel.battle.questions import Fields, Question, Record
-from grognard.kernel.dice import Dice, Distribution, EveryDice
+from grognard.kernel.dice import Dice, Distribution, EveryDice, ScriptedDice
 from grognard.kernel.rules.readings import Readings
 from grognard.kernel.words.language import N_
 from grognard.mordheim.battle import play
@@ -50,7 +50,7 @@ class AttackAsked(Question):
     facts: ClassVar = {"result": N_("what becomes of the defender"), "wounds": N_("Wounds lost")}
 
     def __init__(self, state: State) -> None:
-        self.state, self.readings = state, state.setting.readings
+        self.state, self.readings = drive(_ready, state, ScriptedDice(())), state.setting.readings
 
     @classmethod
     def read(cls, fields: Fields, recruiter: Recruiter, readings: Readings) -> AttackAsked:
@@ -73,19 +73,23 @@ class AttackAsked(Question):
 
     def run(self, dice: Dice) -> Harmed:
         """Strike all his blows once."""
-        return harmed(self.state, drive(_all_blows, self.state, dice), 1)
+        return harmed(self.state, drive(_blows, self.state, dice), 1)
 
     def title(self) -> Attacks:
         """Return "the captain strikes the ghoul"."""
         return Attacks(*(one.kit.name for one in self.state.warriors[:2]))
 
 
-def _all_blows(state: State, dice: Dice) -> Play[State]:
-    """Begin the phase, take up the weapons, and let the attacker strike."""
+def _ready(state: State, dice: Dice) -> Play[State]:
+    """Begin the phase, and take up the weapons: no dice fall before the first blow."""
     state = begin(state, dice)
     for one in (0, 1):
         if state.warrior(one).is_up and not state.warrior(one).fight.hands:
             state = yield from take_up(state, state.warrior(one))
+    return state
+
+
+def _blows(state: State, dice: Dice) -> Play[State]:
     return (yield from strike(state, 0, dice))
 
 
